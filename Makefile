@@ -1,0 +1,48 @@
+# Two commands are all it takes on a machine with Python and make:  make lab   make test
+PYTHON ?= python3
+BIN    := .venv/bin
+ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+.PHONY: lab test check bench notebooks clean
+
+lab: .venv/lab            ## set everything up, open the start notebook
+	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
+
+test: check browser       ## every test: style, types, rules, odds, notebooks, screens
+	$(BIN)/pytest -m "slow and not browser"
+	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
+	$(BIN)/pytest tests -m browser
+
+check: .venv/test         ## style, types and the fast tests: under a minute
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -m "not slow and not browser"
+
+bench: .venv/bench        ## speed, as ratios measured in one run
+	$(BIN)/python -m tests.benchmarks
+
+browser: .venv/test
+	$(BIN)/python tests/browser/find_browser.py
+
+notebooks: .venv/test     ## run every notebook afresh and keep its outputs
+	$(BIN)/python tests/notebooks/regenerate.py
+
+clean:
+	rm -rf .venv
+
+.venv/bin/pip:
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+
+.venv/lab: .venv/bin/pip pyproject.toml
+	$(BIN)/pip install --quiet --editable ".[lab]"
+	touch $@
+
+.venv/test: .venv/lab
+	$(BIN)/pip install --quiet --group test
+	touch $@
+
+.venv/bench: .venv/test
+	$(BIN)/pip install --quiet --editable ".[fast]" --group bench
+	touch $@

@@ -1,0 +1,1 @@
+"""Rules and exact odds of five tabletop games."""
