@@ -1,0 +1,53 @@
+"""Exact odds for dice, decks and chains.
+
+>>> from rulebook.odds import P, dice, law
+>>> own, *others = dice(5)
+>>> P(own + others[0] == 7)
+Fraction(1, 6)
+>>> law(own + others[0]).mean
+Fraction(7, 1)
+"""
+
+from rulebook.odds.dice import coin, dice, die
+from rulebook.odds.errors import ImpossibleCondition, NoTruthYet, OddsError, TooManyCases
+from rulebook.odds.functions import (
+    all_of,
+    any_of,
+    closest,
+    count,
+    how_many_different,
+    largest,
+    smallest,
+    total,
+    where,
+)
+from rulebook.odds.law import Law
+from rulebook.odds.probability import P, every_set, law
+from rulebook.odds.set_table import SetTable
+from rulebook.odds.variables import Event, Variable
+
+__all__ = [
+    "Event",
+    "ImpossibleCondition",
+    "Law",
+    "NoTruthYet",
+    "OddsError",
+    "P",
+    "SetTable",
+    "TooManyCases",
+    "Variable",
+    "all_of",
+    "any_of",
+    "closest",
+    "coin",
+    "count",
+    "dice",
+    "die",
+    "every_set",
+    "how_many_different",
+    "largest",
+    "law",
+    "smallest",
+    "total",
+    "where",
+]

@@ -1,0 +1,79 @@
+"""How large a result can get, before it is computed: the least and greatest value of each operation.
+
+Bounds need not be tight, only safe: they tell when numpy's 64-bit integers would not do, and how wide a
+histogram must be.
+"""
+
+from itertools import product
+
+from rulebook.odds.errors import OddsError
+
+Bounds = tuple[int, int]
+
+
+def add(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a + b."""
+    return a[0] + b[0], a[1] + b[1]
+
+
+def subtract(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a − b."""
+    return a[0] - b[1], a[1] - b[0]
+
+
+def multiply(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a · b, which is extreme at a corner."""
+    corners = [x * y for x, y in product(a, b)]
+    return min(corners), max(corners)
+
+
+def divide(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a // b, which is extreme at a corner as b keeps its sign."""
+    refuse_zero(b)
+    corners = [x // y for x, y in product(a, b)]
+    return min(corners), max(corners)
+
+
+def remainder(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a % b, which has the sign of b."""
+    refuse_zero(b)
+    return (0, b[1] - 1) if b[0] > 0 else (b[0] + 1, 0)
+
+
+def power(a: Bounds, b: Bounds) -> Bounds:
+    """Bound a ** n for a fixed n."""
+    if b[0] != b[1] or b[0] < 0:
+        raise OddsError("An exponent is one whole number from 0 on, such as x ** 2.")
+    ends = [x ** b[0] for x in (*a, 0)] if a[0] < 0 < a[1] else [x ** b[0] for x in a]
+    return min(ends), max(ends)
+
+
+def negate(a: Bounds) -> Bounds:
+    """Bound −a."""
+    return -a[1], -a[0]
+
+
+def absolute(a: Bounds) -> Bounds:
+    """Bound |a|."""
+    return (0 if a[0] <= 0 <= a[1] else min(abs(a[0]), abs(a[1]))), max(abs(a[0]), abs(a[1]))
+
+
+def greatest(a: Bounds, b: Bounds) -> Bounds:
+    """Bound the larger of the two."""
+    return max(a[0], b[0]), max(a[1], b[1])
+
+
+def least(a: Bounds, b: Bounds) -> Bounds:
+    """Bound the smaller of the two."""
+    return min(a[0], b[0]), min(a[1], b[1])
+
+
+def either(a: Bounds, b: Bounds) -> Bounds:
+    """Bound one of the two, whichever."""
+    return min(a[0], b[0]), max(a[1], b[1])
+
+
+def refuse_zero(divisor: Bounds) -> None:
+    """Refuse a divisor that can be zero."""
+    if divisor[0] <= 0 <= divisor[1]:
+        raise OddsError("The divisor can be 0; divide by something that is always above 0, or always below.")

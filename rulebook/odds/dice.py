@@ -1,0 +1,97 @@
+"""Dice and coins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+
+from rulebook.odds.errors import OddsError
+from rulebook.odds.sources import Spinner
+from rulebook.odds.variables import Variable
+
+
+def die(
+    sides: int = 6,
+    *,
+    name: str = "die",
+    faces: Iterable[Hashable] | None = None,
+    weights: Iterable[int] | None = None,
+) -> Variable:
+    """Roll one die: 1 to `sides`, or the `faces` given, each as likely as its weight says.
+
+    >>> from rulebook.odds import P, law
+    >>> P(die(20) >= 15)
+    Fraction(3, 10)
+    >>> P(die(faces=["red", "red", "blue"]) == "red")
+    Fraction(2, 3)
+    >>> P(die(weights=[1, 1, 1, 1, 1, 5]) == 6)
+    Fraction(1, 2)
+    """
+    if faces is None:
+        if not isinstance(sides, Integral):
+            raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
+        if sides < 1:
+            raise OddsError(f"A die has at least one side, not {sides}. Try die(6).")
+        listed: Sequence[Any] = range(1, int(sides) + 1)
+    else:
+        listed = [int(face) if isinstance(face, np.integer) else face for face in faces]
+        if not listed:
+            raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
+        if any(isinstance(face, float) for face in listed):
+            raise OddsError("Faces are whole numbers or words, not decimal numbers.")
+    spinner = Spinner(name, listed, None if weights is None else whole_weights(weights, len(listed)))
+    numbers = spinner.values.dtype != object or all(type(face) is int for face in listed)
+    limits = (int(min(listed)), int(max(listed))) if numbers else None
+    return Variable(None, (), frozenset([spinner.source]), limits, text=name)
+
+
+def dice(
+    how_many: int,
+    sides: int = 6,
+    *,
+    name: str = "die",
+    faces: Iterable[Hashable] | None = None,
+    weights: Iterable[int] | None = None,
+) -> tuple[Variable, ...]:
+    """Roll several dice alike, each with its own number.
+
+    >>> from rulebook.odds import P
+    >>> own, *others = dice(5)
+    >>> P(own + others[0] == 7)
+    Fraction(1, 6)
+    """
+    if how_many < 1:
+        raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
+    listed = None if faces is None else list(faces)
+    weighed = None if weights is None else list(weights)
+    return tuple(
+        die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)
+    )
+
+
+def coin(*, heads: int = 1, tails: int = 1, name: str = "coin") -> Variable:
+    """Toss one coin; it shows "heads" or "tails", each as likely as its weight says.
+
+    >>> from rulebook.odds import P
+    >>> P(coin() == "heads"), P(coin(heads=2, tails=1) == "heads")
+    (Fraction(1, 2), Fraction(2, 3))
+    """
+    return die(name=name, faces=["heads", "tails"], weights=None if heads == tails == 1 else [heads, tails])
+
+
+def whole_weights(weights: Iterable[int], cases: int) -> list[int]:
+    """Check weights: one for each case, whole, none negative, not all 0."""
+    listed = list(weights)
+    if len(listed) != cases:
+        raise OddsError(f"{len(listed)} weights for {cases} faces: give one weight for each face.")
+    for weight in listed:
+        if isinstance(weight, bool) or not isinstance(weight, Integral):
+            raise OddsError(f"Weights are whole numbers, not {weight!r}: for 0.5 and 0.25, write 2 and 1.")
+        if weight < 0:
+            raise OddsError(f"A weight is 0 or more, not {weight}.")
+    if sum(listed) == 0:
+        raise OddsError("All weights are 0, so nothing can come up. Give one face at least weight 1.")
+    return [int(weight) for weight in listed]

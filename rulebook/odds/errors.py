@@ -1,0 +1,57 @@
+"""What can go wrong when one asks for odds; every message says what to write instead."""
+
+
+class OddsError(ValueError):
+    """A question that has no answer as it stands.
+
+    >>> from rulebook.odds import die
+    >>> die(0)
+    Traceback (most recent call last):
+    rulebook.odds.errors.OddsError: A die has at least one side, not 0. Try die(6).
+    """
+
+
+class ImpossibleCondition(OddsError):  # noqa: N818 — named after what it is, as ZeroDivisionError is not
+    """What is given cannot happen, so nothing can be said about what would follow.
+
+    >>> from rulebook.odds import P, die
+    >>> P(die(6) > 2, given=die(6) == 7)
+    Traceback (most recent call last):
+    rulebook.odds.errors.ImpossibleCondition: "die == 7" never happens, so nothing can be given it. ...
+    """
+
+
+class TooManyCases(OddsError):  # noqa: N818 — named after what it is
+    """Counting would take too long; the message says how many cases and how to simulate instead.
+
+    >>> from rulebook.odds import dice, largest, law
+    >>> try:
+    ...     law(largest(dice(12), nth=2))
+    ... except TooManyCases as refusal:
+    ...     print(refusal.cases)
+    2176782336
+    """
+
+    def __init__(self, cases: int, what: str) -> None:
+        self.cases = cases
+        super().__init__(
+            f"{what}: {cases:,} cases are too many to count one by one. "
+            f"estimate(…, times=100_000, seed=1) simulates instead and states its error."
+        )
+
+
+class NoTruthYet(TypeError):  # noqa: N818 — named after what it is
+    """Python asked a random variable for yes or no (`and`, `or`, `not`, `if`, `1 < x < 6`).
+
+    >>> from rulebook.odds import die
+    >>> 1 < die(6) < 6
+    Traceback (most recent call last):
+    rulebook.odds.errors.NoTruthYet: "die > 1" is neither true nor false before the roll. ...
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f'"{what}" is neither true nor false before the roll. Write (a == 1) & (b == 2) for and, '
+            "| for or, ~ for not, each comparison in brackets; (1 < x) & (x < 6) for 1 < x < 6; "
+            "x.is_in({1, 2}) for in; where(event, x, y) for if."
+        )

@@ -1,0 +1,139 @@
+"""Asking: P of an event, the law of a variable, and both given something known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rulebook.odds.counting import support, tally
+from rulebook.odds.errors import ImpossibleCondition, OddsError
+from rulebook.odds.functions import AS_NUMBER, Several, mark_values, spread
+from rulebook.odds.law import Law
+from rulebook.odds.set_table import SetTable
+from rulebook.odds.variables import ADD, Event, Variable, as_variable, number, numbers_only
+
+WIDEST_DIGIT = 4096  # a number within these bounds is its own digit
+
+
+def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — the textbook's name
+    """Give the exact chance of an event, perhaps given that another happens.
+
+    >>> from rulebook.odds import dice
+    >>> a, b = dice(2)
+    >>> P(a + b == 7)
+    Fraction(1, 6)
+    >>> P(a == 6, given=a + b >= 10)
+    Fraction(1, 2)
+    """
+    require_event(event)
+    if given is None:
+        counted = tally(event)
+        return Fraction(counted.counts[-1] if counted.values[-1] else 0, counted.total)
+    condition = P(require_event(given))
+    if condition == 0:
+        raise impossible(given)
+    return P(event & given) / condition
+
+
+def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> Law[Any]:
+    """Give the exact law of a variable, or the joint law of several, perhaps given an event.
+
+    >>> from rulebook.odds import dice, largest
+    >>> a, b = dice(2, sides=3)
+    >>> law(a + b)
+    Law of die 1 + die 2: 9 cases
+    value  cases  exact  percent      1 in
+        2      1    1/9  11.11 %       9  ████████
+        3      2    2/9  22.22 %   4.5  ████████████████
+        4      3    1/3  33.33 %       3  ████████████████████████
+        5      2    2/9  22.22 %   4.5  ████████████████
+        6      1    1/9  11.11 %       9  ████████
+    >>> law((a, largest(a, b)), given=a + b == 4).counts
+    {(1, 3): 1, (2, 2): 1, (3, 3): 1}
+    """
+    if not isinstance(variable, Variable):
+        return joint_law([as_variable(part) for part in variable], given)
+    if given is None:
+        counted = tally(variable)
+        return Law.counted(counted.values, counted.counts, counted.total, f"Law of {variable}")
+    known = joint_law([variable, require_event(given)], None)
+    counts = {value: count for (value, happens), count in known.counts.items() if happens}
+    if not counts:
+        raise impossible(given)
+    return Law.counted(counts, counts.values(), sum(counts.values()), f"Law of {variable}, given {given},")
+
+
+def joint_law(variables: Sequence[Variable], given: Event | None) -> Law[Any]:
+    """Give the law of several variables together: its values are tuples."""
+    if not variables:
+        raise OddsError("A joint law needs at least one variable: law((a, b)).")
+    title = "Law of " + ", ".join(map(str, variables))
+    conditions = [] if given is None else [require_event(given)]
+    packed, bases = pack([*conditions, *variables])
+    counted = tally(packed)
+    cases = {unpack(code, bases): count for code, count in zip(counted.values, counted.counts, strict=True)}
+    if given is None:
+        return Law.counted(cases, cases.values(), counted.total, title)
+    counts = {values[1:]: count for values, count in cases.items() if values[0]}
+    if not counts:
+        raise impossible(given)
+    return Law.counted(counts, counts.values(), sum(counts.values()), f"{title}, given {given},")
+
+
+def pack(variables: Sequence[Variable]) -> tuple[Variable, list[Sequence[Any]]]:
+    """Write several values as the digits of one number; gives the values each digit stands for."""
+    packed = as_variable(0)
+    bases: list[Sequence[Any]] = []
+    for variable in variables:
+        base: Sequence[Any]
+        limits = variable.bounds
+        if isinstance(variable, Event):
+            digit, base = number(AS_NUMBER, variable), [False, True]
+        elif limits is not None and limits[1] - limits[0] < WIDEST_DIGIT:
+            digit, base = variable - limits[0], range(limits[0], limits[1] + 1)
+        else:
+            base = support(variable)
+            digit = variable.map({value: place for place, value in enumerate(base)}.__getitem__)
+        packed = packed * len(base) + digit
+        bases.append(base)
+    return packed, bases
+
+
+def unpack(code: int, bases: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+    """Read the digits back as values."""
+    values = []
+    for base in reversed(bases):
+        code, digit = divmod(code, len(base))
+        values.append(base[digit])
+    return tuple(reversed(values))
+
+
+def every_set(*variables: Several) -> SetTable:
+    """Give the chance that at least one of the variables lies in S, for every set S at once.
+
+    >>> from rulebook.odds import dice
+    >>> own, *others = dice(5)
+    >>> table = every_set(own + other for other in others)
+    >>> len(table), table[{7}], table[{6, 7, 8}]
+    (2048, Fraction(671, 1296), Fraction(1735, 1944))
+    """
+    nodes = numbers_only(ADD, *spread(variables))
+    least, marks = mark_values(nodes)
+    return SetTable.of(least, tally(marks))
+
+
+def require_event(event: object) -> Event:
+    """Refuse anything but an event."""
+    if isinstance(event, bool):
+        return as_variable(event)  # type: ignore[return-value]  # a truth makes an event
+    if not isinstance(event, Event):
+        raise OddsError(f"{event} is not an event. Ask P(x == 7), or law(x) for all its chances.")
+    return event
+
+
+def impossible(given: Event) -> ImpossibleCondition:
+    """Say that nothing can be given what never happens."""
+    return ImpossibleCondition(
+        f'"{given}" never happens, so nothing can be given it. Condition on something possible.'
+    )

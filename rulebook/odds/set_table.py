@@ -1,0 +1,81 @@
+"""The chance to meet a set, for all sets at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+
+from rulebook.odds.counting import Tally
+from rulebook.odds.errors import OddsError, TooManyCases
+from rulebook.odds.sources import LARGEST, Column
+
+WIDEST = 22  # values; there are 2**22 sets of so many
+
+
+class SetTable(Mapping[frozenset[int], Fraction]):
+    """For every set S of values: the chance that at least one of some variables lies in S.
+
+    Made by `every_set`. The counts of all sets come from one histogram (which values show together?) by
+    adding along one value after another, eleven additions for the 2,048 sets of totals of two dice.
+
+    >>> from rulebook.odds import dice, every_set
+    >>> table = every_set(dice(2))
+    >>> table[{1, 2}], table.best(2)[0]
+    (Fraction(5, 9), frozenset({1, 2}))
+    """
+
+    __slots__ = ("counts", "least", "total", "values_")
+
+    def __init__(self, least: int, values: list[int], counts: Column, total: int) -> None:
+        self.least = least
+        self.values_ = values  # all values there are, in order
+        self.counts = counts  # one for each set; bit i of its place stands for the value least + i
+        self.total = total
+
+    @classmethod
+    def of(cls, least: int, marks: Tally) -> SetTable:
+        """Add up a histogram of which values show together."""
+        width = max(marks.values).bit_length()
+        if width > WIDEST:
+            raise TooManyCases(2**width, f"all sets of {width} values")
+        inside = np.zeros(2**width, dtype=np.int64 if marks.total < LARGEST else object)
+        inside[marks.values] = marks.counts
+        for bit in range(width):  # now: showing exactly S; after: showing nothing but values of S
+            halves = inside.reshape(-1, 2, 2**bit)
+            halves[:, 1] += halves[:, 0]
+        return cls(least, list(range(least, least + width)), marks.total - inside[::-1], marks.total)
+
+    def __getitem__(self, values: Iterable[int]) -> Fraction:
+        return Fraction(int(self.counts[self._place(values)]), self.total)
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def __iter__(self) -> Iterator[frozenset[int]]:
+        return (frozenset(self._values(place)) for place in range(len(self.counts)))
+
+    def best(self, size: int) -> list[frozenset[int]]:
+        """Find the sets of this size that are met most often.
+
+        >>> from rulebook.odds import dice, every_set
+        >>> own, *others = dice(5)
+        >>> every_set(own + other for other in others).best(1)
+        [frozenset({7})]
+        """
+        if not 0 <= size <= len(self.values_):
+            raise OddsError(f"A set here has 0 to {len(self.values_)} values, not {size}.")
+        sets = [frozenset(chosen) for chosen in combinations(self.values_, size)]
+        counts = [int(self.counts[self._place(chosen)]) for chosen in sets]
+        return [chosen for chosen, count in zip(sets, counts, strict=True) if count == max(counts)]
+
+    def _place(self, values: Iterable[int]) -> int:
+        return sum(1 << (value - self.least) for value in set(values) if value in self.values_)
+
+    def _values(self, place: int) -> list[int]:
+        return [value for value in self.values_ if place >> (value - self.least) & 1]
+
+    def __repr__(self) -> str:
+        return f"<chances to meet each of {len(self):,} sets of {self.values_[0]} to {self.values_[-1]}>"

@@ -1,0 +1,106 @@
+"""Tables of chances: the same rows as plain text, and as HTML for screen readers, light and dark themes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+BAR = 24  # characters of the longest bar
+BLOCKS = " ▏▎▍▌▋▊▉█"
+BLUE = "#0072B2"  # readable on white and on black, and told apart by the colour-blind
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table: what it is about, its cells, and how long its bar is (0 to 1)."""
+
+    head: str
+    cells: tuple[str, ...]
+    bar: Fraction = Fraction(0)
+
+
+def exact(chance: Fraction) -> str:
+    """Write a reduced fraction, leaving out the middle of very long numbers.
+
+    >>> exact(Fraction(6, 36)), exact(Fraction(1, 7**60))
+    ('1/6', '1/508021860…24836001')
+    """
+    return "/".join(
+        whole if len(whole) <= 18 else f"{whole[:9]}…{whole[-8:]}" for whole in str(chance).split("/")
+    )
+
+
+def percent(chance: Fraction) -> str:
+    """Write a percentage with two decimals, never rounding the possible to 0 or the unsure to 100.
+
+    >>> percent(Fraction(1, 36)), percent(Fraction(1, 10**6)), percent(Fraction(1))
+    ('2.78 %', '< 0.01 %', '100 %')
+    """
+    if chance in (0, 1):
+        return f"{int(chance) * 100} %"
+    hundredths = round(chance * 10_000)
+    if hundredths == 0:
+        return "< 0.01 %"
+    if hundredths == 10_000:
+        return "> 99.99 %"
+    return f"{hundredths // 100}.{hundredths % 100:02d} %"
+
+
+def one_in(chance: Fraction) -> str:
+    """Write a chance as "1 in so many".
+
+    >>> one_in(Fraction(5, 36)), one_in(Fraction(1, 36)), one_in(Fraction(0)), one_in(Fraction(3, 7**60))
+    ('1 in 7.2', '1 in 36', 'never', '1 in 1.69 × 10^50')
+    """
+    if chance <= 0:
+        return "never"
+    often = 1 / chance
+    if often >= 10**12:
+        power = len(str(int(often))) - 1
+        hundredths = round(often * 100 / 10**power)
+        return f"1 in {hundredths // 100}.{hundredths % 100:02d} × 10^{power}"
+    if often.denominator == 1 or often >= 100:
+        return f"1 in {round(often):,}"
+    tenths = round(often * 10)
+    return f"1 in {tenths // 10}.{tenths % 10}" if tenths % 10 else f"1 in {tenths // 10}"
+
+
+def as_text(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "") -> str:
+    """Draw the table in plain text."""
+    lines = [tuple(heads), *[(row.head, *row.cells) for row in rows]]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(heads))]
+    drawn = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+    bars = ["", *[text_bar(row.bar) for row in rows]]
+    body = [f"{line}  {bar}".rstrip() for line, bar in zip(drawn, bars, strict=True)]
+    return "\n".join([caption, *body, *([note] if note else [])])
+
+
+def text_bar(length: Fraction) -> str:
+    """Draw a bar in eighths of a character."""
+    eighths = round(length * BAR * 8)
+    return (BLOCKS[8] * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
+
+
+def as_html(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "") -> str:
+    """Draw the table in HTML: a caption, scoped headers, and bars that screen readers skip."""
+    bars = any(row.bar for row in rows)
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    spare = '<td aria-hidden="true"></td>' if bars else ""
+    body = "".join(html_row(row, bars) for row in rows)
+    foot = f"<p>{escape(note)}</p>" if note else ""
+    return (
+        f"<table><caption>{escape(caption)}</caption><thead><tr>{head}{spare}</tr></thead>"
+        f"<tbody>{body}</tbody></table>{foot}"
+    )
+
+
+def html_row(row: Row, bars: bool) -> str:
+    """Draw one row."""
+    cells = "".join(f"<td>{escape(cell)}</td>" for cell in row.cells)
+    bar = ""
+    if bars:
+        style = f"background:{BLUE};height:1em;width:{round(row.bar * 160)}px"
+        bar = f'<td aria-hidden="true"><div style="{style}"></div></td>'
+    return f'<tr><th scope="row">{escape(row.head)}</th>{cells}{bar}</tr>'
