@@ -1,1 +1,41 @@
-"""Rules and exact odds of five tabletop games."""
+"""Step through five tabletop games rule by rule, and see the exact odds behind every move.
+
+>>> import rulebook
+>>> record = rulebook.play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
+>>> len(record), record.game.winners(record.state)
+(77, (1,))
+"""
+
+from rulebook.catalogue import Catalogue, Component, Option, Rule, Ruling
+from rulebook.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
+from rulebook.games import UnknownGame, games, new, register, rules
+from rulebook.players import play
+from rulebook.record import BadRecord, Line, Log, Record, Step
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "BadRecord",
+    "Catalogue",
+    "Component",
+    "Event",
+    "Fact",
+    "Game",
+    "Line",
+    "Log",
+    "Option",
+    "Record",
+    "Refused",
+    "Rule",
+    "Ruling",
+    "Seat",
+    "Step",
+    "UnknownGame",
+    "games",
+    "new",
+    "play",
+    "register",
+    "rules",
+]

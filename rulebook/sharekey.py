@@ -1,0 +1,128 @@
+"""The share key: a whole game in a line of text that fits in a link.
+
+Every step is a choice among what the rules allow there, so a game is a row of digits, each with its own base:
+one big number. Nothing illegal can even be written down; a checksum tells a damaged key from a game.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+
+from rulebook.game import CHANCE, Game, Refused
+from rulebook.record import BadRecord, Record, Step, game_from, options, recorded
+
+MARK = "RB1"
+LONGEST = 20_000
+"""Characters at most: far longer than any game, so that a stranger's text cannot keep us busy."""
+
+
+def write(record: Record[Any, Any]) -> str:
+    """Write a record as a key.
+
+    >>> import rulebook
+    >>> write(rulebook.Record(rulebook.new("knapp_daneben")))[:4]
+    'RB1.'
+    """
+    game = record.game
+    digits: list[tuple[int, int]] = []
+    for before, step in zip(record.steps, record.steps[1:], strict=False):
+        seats = game.to_act(before.state)
+        digits.append((seats.index(step.seat), len(seats)))
+        if step.seat == CHANCE:
+            digits.extend(game.chance(before.state).digits(step.move))
+        else:
+            moves = game.moves(before.state, step.seat)
+            digits.append((list(moves).index(step.move), len(moves)))
+    number = 0
+    for digit, base in reversed(digits):
+        number = number * base + digit
+    head = json.dumps([game.name, game.rules.version, len(record), options(game)], separators=(",", ":"))
+    packed = _deflate(head.encode())
+    body = len(packed).to_bytes(2, "big") + packed + number.to_bytes((number.bit_length() + 7) // 8, "big")
+    text = base64.urlsafe_b64encode(zlib.crc32(body).to_bytes(4, "big") + body)
+    return f"{MARK}.{text.decode().rstrip('=')}"
+
+
+def read(key: str) -> Record[Any, Any]:
+    """Read a key, or raise BadRecord with what is wrong.
+
+    >>> import rulebook
+    >>> read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3)))).game.players
+    3
+    """
+    game, length, number = _open(key)
+    steps: list[Step[Any, Any]] = [Step(CHANCE, None, game.start(), ())]
+
+    def take(base: int) -> int:
+        nonlocal number
+        number, digit = divmod(number, base)
+        return digit
+
+    for count in range(1, length + 1):
+        state = steps[-1].state
+        seats = game.to_act(state)
+        if not seats:
+            raise BadRecord(f"this key goes on for {length} steps, but its game is over after {count - 1}")
+        seat = seats[take(len(seats))]
+        if seat == CHANCE:
+            move = game.chance(state).read(take)
+        else:
+            moves = game.moves(state, seat)
+            if not moves:
+                raise BadRecord(f"this key has a move at step {count}, where its game knows none")
+            move = moves[take(len(moves))]
+        steps.append(Step(seat, move, *game.play(state, seat, move)))
+    if number:
+        raise BadRecord("this key holds more than its game")
+    return recorded(game, steps)
+
+
+def _open(key: str) -> tuple[Game[Any, Any], int, int]:
+    """The game, the number of steps, and the big number that holds them."""
+    key = "".join(key.split())
+    if not key.startswith(f"{MARK}."):
+        if key[:2] == MARK[:2] and key[2:].split(".")[0].isdigit():
+            raise BadRecord(f"this key is of version {key[2:].split('.')[0]}; version {MARK[2:]} can be read")
+        raise BadRecord(f"this is not a share key: it should begin with {MARK} and a dot")
+    if len(key) > LONGEST:
+        raise BadRecord("this key is longer than any game")
+    text = key[len(MARK) + 1 :]
+    try:
+        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise BadRecord("this key has characters that no key has; was it copied whole?") from None
+    checksum, body = packed[:4], packed[4:]
+    if len(body) < 3 or zlib.crc32(body).to_bytes(4, "big") != checksum:
+        raise BadRecord("this key is damaged: a part is missing or changed; was it copied whole?")
+    end = 2 + int.from_bytes(body[:2], "big")
+    try:
+        head = json.loads(_inflate(body[2:end]))
+        name, version, length, chosen = head
+    except (ValueError, zlib.error, RecursionError):
+        raise BadRecord("this key does not say which game it holds") from None
+    try:
+        game = game_from(name, chosen)
+    except Refused as no:
+        raise BadRecord(f"the options of this key do not fit: {no}") from None
+    if version != game.rules.version:
+        raise BadRecord(f"this key is from version {version!r} of the {name} rules, not {game.rules.version}")
+    if type(length) is not int or not 0 <= length <= game.longest():
+        raise BadRecord(f"this key claims {length!r} steps, more than {name} can have")
+    return game, length, int.from_bytes(body[end:], "big")
+
+
+def _deflate(data: bytes) -> bytes:
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return squeezer.compress(data) + squeezer.flush()
+
+
+def _inflate(data: bytes) -> bytes:
+    opener = zlib.decompressobj(-15)
+    plain = opener.decompress(data, LONGEST)
+    if opener.unconsumed_tail:
+        raise zlib.error("too long")
+    return plain
