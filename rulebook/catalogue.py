@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -268,7 +268,8 @@ class Catalogue:
         """
         own = language if language in self.languages else "en"
         common = _common(language)
-        return Words(self.texts(own).get("word", {}), seat=common["seat"], last=common["last"])
+        texts = self.texts(own)
+        return Words(texts.get("word", {}), moves=texts.get("move"), seat=common["seat"], last=common["last"])
 
     def phrase(self, key: str, data: Mapping[str, Any], language: str = "en") -> str:
         """Fill one of the game's messages, or one that all games share.
@@ -299,9 +300,7 @@ class Catalogue:
         >>> rulebook.rules("knapp_daneben").move(Write(7, 1, 2), "de")
         '7 in Zeile 1, Spalte 2 schreiben'
         """
-        template = self.texts(language)["move"][type(move).__name__]
-        blanks = {f.name: getattr(move, f.name) for f in fields(move)}
-        return self.words(language).fill(template, blanks)
+        return self.words(language).move(move)
 
     def check(self, game: Any) -> None:
         """Check a game's options against the catalogue; raise Refused for the first that will not do.

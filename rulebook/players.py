@@ -49,7 +49,7 @@ class Search:
     >>> moves = record.game.moves(record.state, 0)
     >>> best = Search(playouts=40)(record.game, record.state, 0, moves, np.random.default_rng(1))
     >>> print(best)
-    write 3 in row 4, column 4
+    write 10 in row 1, column 3
     """
 
     playouts: int = 300

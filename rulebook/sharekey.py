@@ -43,8 +43,7 @@ def write(record: Record[Any, Any]) -> str:
     head = json.dumps([game.name, game.rules.version, len(record), options(game)], separators=(",", ":"))
     packed = _deflate(head.encode())
     body = len(packed).to_bytes(2, "big") + packed + number.to_bytes((number.bit_length() + 7) // 8, "big")
-    text = base64.urlsafe_b64encode(zlib.crc32(body).to_bytes(4, "big") + body)
-    return f"{MARK}.{text.decode().rstrip('=')}"
+    return f"{MARK}.{_text(zlib.crc32(body).to_bytes(4, 'big') + body)}"
 
 
 def read(key: str) -> Record[Any, Any]:
@@ -94,6 +93,8 @@ def _open(key: str) -> tuple[Game[Any, Any], int, int]:
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
+        packed = b""
+    if _text(packed) != text:  # also when only bits that carry nothing were changed
         raise BadRecord("this key has characters that no key has; was it copied whole?") from None
     checksum, body = packed[:4], packed[4:]
     if len(body) < 3 or zlib.crc32(body).to_bytes(4, "big") != checksum:
@@ -113,6 +114,10 @@ def _open(key: str) -> tuple[Game[Any, Any], int, int]:
     if type(length) is not int or not 0 <= length <= game.longest():
         raise BadRecord(f"this key claims {length!r} steps, more than {name} can have")
     return game, length, int.from_bytes(body[end:], "big")
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _deflate(data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 A blank is `{name}`, or `{name:how}` where `how` is one of
     seat          a seat's number as its name: Player 1
     list          several things: 4, 1 and 6
+    move          a move in words: write 7 in row 1, column 2
     a word table  `{colour:colour}` looks the value up in the catalogue's words
     one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many
 """
@@ -10,7 +11,8 @@ A blank is `{name}`, or `{name:how}` where `how` is one of
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 Texts = Mapping[str, Any]
@@ -25,9 +27,10 @@ class Words(string.Formatter):
     'Spieler 1 hat 2 Kreuze in rot und rot.'
     """
 
-    def __init__(self, tables: Texts, *, seat: str = "Player {n}", last: str = " and ") -> None:
-        self.tables, self.seat, self.last = tables, seat, last
-        self.names: Sequence[str] = ()
+    def __init__(
+        self, tables: Texts, *, moves: Texts | None = None, seat: str = "Player {n}", last: str = " and "
+    ) -> None:
+        self.tables, self.moves, self.seat, self.last = tables, moves or {}, seat, last
 
     def fill(self, template: str, data: Mapping[str, Any]) -> str:
         """Fill a template's blanks.
@@ -36,6 +39,17 @@ class Words(string.Formatter):
         'no cross'
         """
         return self.vformat(template, (), data)
+
+    def move(self, move: Any) -> str:
+        """Say a move by the template of its class, filled with its fields.
+
+        >>> from rulebook.chance import Rolled
+        >>> Words({}, moves={"Rolled": "roll {dice:list}"}).move(Rolled((6, 1)))
+        'roll 6 and 1'
+        """
+        return self.fill(
+            self.moves[type(move).__name__], {f.name: getattr(move, f.name) for f in fields(move)}
+        )
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Say one value in the way its blank asks for.
@@ -50,6 +64,8 @@ class Words(string.Formatter):
             return self._join(
                 [self.format_field(v, "" if format_spec == "list" else format_spec) for v in value]
             )
+        if format_spec == "move":
+            return self.move(value)
         if format_spec == "seat":
             return self.seat.format(n=value + 1)
         if format_spec in self.tables:

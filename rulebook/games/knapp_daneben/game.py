@@ -108,7 +108,7 @@ class KnappDaneben(House, Game[State, Move]):
                 return self._why_not_skip(s, seat)
             case Cross():
                 return Event("KD-R1", "crosses_come", {})
-        return Event("KD-4", "not_now", {"what": str(m)})
+        return Event("KD-4", "not_now", {"what": m})
 
     def _why_not_rolled(self, s: State, seat: Seat, seats: tuple[Seat, ...], m: Move) -> Event | None:
         if seats != (CHANCE,):
@@ -116,7 +116,7 @@ class KnappDaneben(House, Game[State, Move]):
         if seat != CHANCE:
             return Event("KD-4", "chance_first", {"seat": seat})
         if not self.chance(s).allows(m):
-            return Event("KD-4", "no_such_roll", {"what": str(m), "dice": self.dice, "sides": self.sides})
+            return Event("KD-4", "no_such_roll", {"dice": self.dice, "sides": self.sides})
         return None
 
     def _why_not_choose(self, s: State, seat: Seat, m: Choose) -> Event | None:
@@ -173,8 +173,8 @@ class KnappDaneben(House, Game[State, Move]):
         )
         some = self.moves(s, seat)[0]
         if own_full:
-            return Event("KD-R6", "never_stuck", {"own": s.colours[seat], "move": str(some)})
-        return Event("KD-8", "no_skipping", {"move": str(some)})
+            return Event("KD-R6", "never_stuck", {"own": s.colours[seat], "move": some})
+        return Event("KD-8", "no_skipping", {"move": some})
 
     def play(self, s: State, seat: Seat, m: Move) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move."""

@@ -1,0 +1,34 @@
+"""What all tests share: one option, and a list of the rules that the games' code has cited."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from rulebook.game import Event
+
+CITED: set[str] = set()
+"""The ids of all rules that a game has cited so far, in an event or a refusal."""
+
+_make_event = Event.__init__
+
+
+def _note_citation(self: Event, rule: str, *args: Any, **kwargs: Any) -> None:
+    caller = str(sys._getframe(1).f_globals["__name__"])
+    if caller.startswith(("rulebook.games.", "rulebook.catalogue")):
+        CITED.add(rule)
+    _make_event(self, rule, *args, **kwargs)
+
+
+Event.__init__ = _note_citation  # type: ignore[method-assign]  # to see what tests reach
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write the golden playthroughs afresh")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of what all the others have reached come last."""
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)

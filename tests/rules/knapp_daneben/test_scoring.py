@@ -1,0 +1,201 @@
+"""Knapp Daneben!, KD-12 to KD-15 and their rulings: what a sheet scores, and who has won."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import rulebook
+from rulebook.games.knapp_daneben import KnappDaneben, State, Write
+
+EMPTY = (0,) * 25
+
+
+def row(*numbers: int) -> tuple[int, ...]:
+    return (*numbers, *EMPTY[len(numbers) :])
+
+
+def last_write(game: KnappDaneben, *sheets: tuple[int, ...]) -> tuple[str, ...]:
+    """The rules cited when the first seat's last circle, of these full sheets, is filled."""
+    circle = 24
+    total = sheets[0][circle]
+    before = ((*sheets[0][:circle], 0), *sheets[1:])
+    other = min(6, total - 1)
+    # Row 5, column 5 of the assumed layout is green; the second die is black.
+    dice = (other, 1, total - other, 1, 1)
+    state = State(("green", "red", "blue")[: len(sheets)], 25, dice, (0,), before)
+    _, events = game.play(state, 0, Write(total, 5, 5))
+    return tuple(event.rule for event in events)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "points"),
+    [((4, 5), 1), ((4, 5, 6), 3), ((4, 5, 9, 8), 3), ((4, 5, 6, 7), 6), ((4, 5, 6, 7, 8), 10), ((4, 7), 0)],
+)
+def test_KD_12_a_line_scores_by_its_crosses(numbers: tuple[int, ...], points: int) -> None:
+    score = KnappDaneben(extreme_marks=()).breakdown(row(*numbers))
+    assert score.rows == (points, 0, 0, 0, 0)
+    assert score.total == points
+
+
+def test_KD_12_edgars_two_crosses_score_three() -> None:
+    """The booklet's example: two crosses in a row, an empty place between them, are 3 points."""
+    assert KnappDaneben().breakdown(row(5, 6, 9, 8, 8)).rows[0] == 3
+
+
+def test_KD_12_columns_count_like_rows() -> None:
+    sheet = list(EMPTY)
+    sheet[0::5] = [6, 7, 8, 7, 6]
+    assert KnappDaneben().breakdown(tuple(sheet)).columns == (10, 0, 0, 0, 0)
+
+
+def test_KD_12_no_line_scores_more_than_ten() -> None:
+    game = KnappDaneben()
+    assert (
+        max(
+            game.cross_points[game.crosses_in((*numbers, *EMPTY[5:]), 0)]
+            for numbers in product(range(2, 13), repeat=5)
+        )
+        == 10
+    )
+
+
+def test_KD_13_four_ten_and_twelve_make_four_marks_and_eight_points() -> None:
+    """The booklet's example."""
+    score = KnappDaneben().breakdown(row(4, 8, 10, 5, 12))
+    assert (score.marks, score.extremes) == (4, 8)
+
+
+@pytest.mark.parametrize(
+    ("total", "marks"), list(zip(range(2, 13), (2, 1, 1, 0, 0, 0, 0, 0, 1, 1, 2), strict=True))
+)
+def test_KD_13_marks_of_every_total(total: int, marks: int) -> None:
+    assert KnappDaneben().marks(total) == marks
+    assert KnappDaneben().breakdown(row(total)).extremes == 2 * marks
+
+
+def test_KD_13_the_table_goes_on_beyond_its_end() -> None:
+    """24 marks are 48 points, and each one more is 2 more."""
+    for twelves in (12, 13, 25):
+        assert KnappDaneben().breakdown((12,) * twelves + EMPTY[twelves:]).extremes == 4 * twelves
+
+
+def test_KD_13_extremes_of_other_dice_lie_at_their_own_ends() -> None:
+    game = KnappDaneben(sides=8)
+    assert [t for t in range(2, 17) if game.marks(t)] == [2, 3, 4, 14, 15, 16]
+
+
+def test_the_best_sheet_known_scores_176() -> None:
+    """100 for crosses needs neighbours that differ by one everywhere: 12 and 11 in turn make 38 marks."""
+    sheet = tuple(12 if (r + c) % 2 == 0 else 11 for r in range(5) for c in range(5))
+    score = KnappDaneben().breakdown(sheet)
+    assert (score.crosses, score.extremes, score.total) == (100, 76, 176)
+
+
+def finished(*sheets: tuple[int, ...]) -> State:
+    return State(("green", "red", "blue")[: len(sheets)], 25, (1,) * 5, (), sheets)
+
+
+LINED_UP = (5, 6, 7, 6, 5) + (9,) * 20
+"""10 points: four crosses in one row."""
+SPREAD = (5, 6, 9, 8, 8) * 2 + (5, 6, 6, 6, 6) * 2 + (9, 9, 11, 9, 9)
+"""10 points as well: six crosses that make 8, and an 11."""
+
+
+def test_KD_14_most_points_win() -> None:
+    game = KnappDaneben(players=2)
+    assert game.winners(finished((7,) * 25, (12,) * 25)) == (1,)
+    assert last_write(game, (7,) * 25, (12,) * 25)[-1] == "KD-14"
+
+
+def test_KD_14_a_tie_goes_to_points_from_crosses() -> None:
+    game = KnappDaneben(players=2)
+    state = finished(LINED_UP, SPREAD)
+    assert game.scores(state) == (10, 10)
+    assert game.winners(state) == (0,)
+    assert last_write(game, SPREAD, LINED_UP)[-1] == "KD-14"
+
+
+def test_KD_14_what_is_still_tied_is_shared() -> None:
+    game = KnappDaneben(players=3)
+    state = finished(SPREAD, LINED_UP, LINED_UP)
+    assert game.winners(state) == (1, 2)
+    assert game.winners(State()) == (), "nobody has won before the end"
+
+
+def test_KD_R3_with_the_option_the_number_of_crosses_decides() -> None:
+    game = KnappDaneben(players=2, tie_break="crosses")
+    assert game.winners(finished(LINED_UP, SPREAD)) == (1,)
+    assert last_write(game, SPREAD, LINED_UP)[-1] == "KD-R3"
+    with pytest.raises(rulebook.Refused, match="it can be 'points' and 'crosses'") as refused:
+        rulebook.new("knapp_daneben", tie_break="dice")
+    assert refused.value.rule == "KD-R3"
+
+
+def test_KD_R2_with_the_option_crosses_keep_a_gap() -> None:
+    free, gap = KnappDaneben(), KnappDaneben(cross_spacing="gap")
+    for numbers, with_gap, without in (
+        ((4, 5, 6, 9, 9), 1, 2),
+        ((4, 5, 6, 7, 9), 2, 3),
+        ((4, 5, 6, 7, 8), 2, 4),
+        ((4, 5, 9, 8, 2), 2, 2),
+    ):
+        assert (gap.crosses_in(row(*numbers), 0), free.crosses_in(row(*numbers), 0)) == (with_gap, without)
+    state = State(("green",), 9, (4, 1, 2, 1, 1), (0,), (row(0, 7, 5),))
+    _, events = gap.play(state, 0, Write(6, 1, 1))
+    assert [event.rule for event in events] == ["KD-7", "KD-10", "KD-12"]
+    state = State(("black",), 9, (4, 2, 2, 1, 1), (0,), (row(0, 0, 5, 4, 9),))
+    _, events = gap.play(state, 0, Write(6, 1, 2))
+    assert [event.rule for event in events] == ["KD-7", "KD-R2"]
+
+
+@pytest.mark.parametrize(
+    ("total", "rank"),
+    [
+        (0, 1),
+        (40, 1),
+        (41, 2),
+        (50, 2),
+        (51, 3),
+        (60, 3),
+        (61, 4),
+        (70, 4),
+        (71, 5),
+        (80, 5),
+        (81, 6),
+        (99, 6),
+    ],
+)
+def test_KD_15_seven_solo_ranks(total: int, rank: int) -> None:
+    assert KnappDaneben().solo_rank(total) == rank
+
+
+def test_KD_15_the_rank_is_told_in_every_language() -> None:
+    assert last_write(KnappDaneben(), LINED_UP)[-1] == "KD-15"
+    for language in KnappDaneben.rules.languages:
+        names = KnappDaneben.rules.words(language).tables["rank"]
+        assert len({names[str(rank)] for rank in range(1, 8)}) == 7
+
+
+def test_KD_R4_exactly_100_is_the_highest_rank() -> None:
+    hundred = (12,) * 25
+    assert KnappDaneben().breakdown(hundred).total == 100
+    assert KnappDaneben().solo_rank(100) == 7
+    assert last_write(KnappDaneben(), hundred)[-1] == "KD-R4"
+
+
+def test_the_final_scoring_adds_up() -> None:
+    record = rulebook.play(KnappDaneben(players=4), "random", seed=3)
+    told = {e.data["seat"]: e.data["total"] for e in record.steps[-1].events if e.say == "scores_extremes"}
+    assert tuple(told[seat] for seat in range(4)) == record.game.scores(record.state)
+
+
+def test_gain_is_what_the_score_grows_by() -> None:
+    for options in ({}, {"cross_spacing": "gap"}, {"sides": 4}):
+        game = rulebook.new("knapp_daneben", **options)
+        record = rulebook.play(game, "random", seed=2)
+        for before, step in zip(record.steps, record.steps[1:], strict=False):
+            if isinstance(step.move, Write):
+                grown = game.scores(step.state)[0] - game.scores(before.state)[0]
+                assert game.gain(before.state, 0, step.move) == grown
