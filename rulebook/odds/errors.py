@@ -11,7 +11,7 @@ class OddsError(ValueError):
     """
 
 
-class ImpossibleCondition(OddsError):  # noqa: N818 — named after what it is, as ZeroDivisionError is not
+class ImpossibleCondition(OddsError):
     """What is given cannot happen, so nothing can be said about what would follow.
 
     >>> from rulebook.odds import P, die
@@ -21,7 +21,7 @@ class ImpossibleCondition(OddsError):  # noqa: N818 — named after what it is, 
     """
 
 
-class TooManyCases(OddsError):  # noqa: N818 — named after what it is
+class TooManyCases(OddsError):
     """Counting would take too long; the message says how many cases and how to simulate instead.
 
     >>> from rulebook.odds import dice, largest, law
@@ -40,7 +40,7 @@ class TooManyCases(OddsError):  # noqa: N818 — named after what it is
         )
 
 
-class NoTruthYet(TypeError):  # noqa: N818 — named after what it is
+class NoTruthYet(TypeError):
     """Python asked a random variable for yes or no (`and`, `or`, `not`, `if`, `1 < x < 6`).
 
     >>> from rulebook.odds import die
