@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from rulebook.batch import FastEngine
     from rulebook.catalogue import Catalogue
     from rulebook.chance import Chance, Rng
     from rulebook.players import Bot
@@ -178,6 +179,14 @@ class Game(Protocol[S, M]):
     def bots(self) -> Mapping[str, Bot]:
         """Name the game's own bots, beside those that fit every game."""
         return {}
+
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Give an engine that plays many games at once with these bots, one name a seat; None: there is none.
+
+        It must be the same game to the last point: `simulate` takes it wherever it is offered. See
+        `rulebook.batch` for what it is called with and gives back.
+        """
+        return None
 
     def worth(self, s: S) -> tuple[float, ...]:
         """Value the table for every seat, the higher the better, for bots that search: a share of the win
