@@ -8,8 +8,10 @@ Fraction(1, 6)
 Fraction(7, 1)
 """
 
+from rulebook.odds.chain import Chain
+from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
-from rulebook.odds.errors import ImpossibleCondition, NoTruthYet, OddsError, TooManyCases
+from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
 from rulebook.odds.functions import (
     all_of,
     any_of,
@@ -27,10 +29,13 @@ from rulebook.odds.set_table import SetTable
 from rulebook.odds.variables import Event, Variable
 
 __all__ = [
+    "Chain",
+    "Deck",
     "Event",
     "ImpossibleCondition",
     "Law",
     "NoTruthYet",
+    "NotEnoughCards",
     "OddsError",
     "P",
     "SetTable",

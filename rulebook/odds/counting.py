@@ -10,7 +10,7 @@ Three ideas, each exact, and none asked of the user:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from math import prod
@@ -20,11 +20,12 @@ import numpy as np
 
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.sources import LARGEST, Column, Device, Source, column_of
-from rulebook.odds.variables import Variable, outgrows_int64, sort_key
+from rulebook.odds.variables import Variable, compute, sort_key
 
 FEW = 20_000  # cases so few that lumping would take longer than listing them
 MANY = 2_000_000  # cases so many that splitting is quicker than listing them
 LIMIT = 5_000_000  # cases (or combinations of values) beyond which we refuse
+MOST_AXES = 20  # with more, there are too many cases even if each source had only two
 WIDEST = 4096  # histograms up to this width are indexed by the value itself
 
 Memo = dict[int, Column]  # id of a variable -> its column
@@ -98,6 +99,8 @@ def by_device(sources: Iterable[Source]) -> dict[Device, tuple[Source, ...]]:
 
 def tabulate(node: Variable, keep: frozenset[Device]) -> Table:
     """Count a variable by the easiest way, keeping the axes of some devices."""
+    if len(node.sources) > MOST_AXES:
+        return split(node, keep)
     cases = count_cases(node)
     if cases <= FEW:
         return list_cases(node, keep)
@@ -120,25 +123,21 @@ def evaluate(node: Variable, memo: Memo) -> Column:
         return known
     if node.operation is None:
         return node.slot  # type: ignore[no-any-return]  # a constant's column
-    columns = [evaluate(part, memo) for part in node.parts]
-    if outgrows_int64(node.bounds):
-        columns = [column.astype(object) for column in columns]
-    result = memo[id(node)] = node.operation.function(*columns)
+    result = memo[id(node)] = compute(node, [evaluate(part, memo) for part in node.parts])
     return result
 
 
 def list_cases(node: Variable, keep: frozenset[Device], lumps: dict[Source, Lump] | None = None) -> Table:
     """Go through all cases at once and make a histogram of the values."""
     axes = sorted(node.sources, key=lambda source: source.order)
+    along = {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
     memo: Memo = {}
-    for place, source in enumerate(axes):
-        along = (-1,) + (1,) * (len(axes) - place - 1)
-        if lumps and source in lumps:
-            memo.update({known: column.reshape(along) for known, column in lumps[source].columns.items()})
-        for leaf in leaves(node, source, memo):
-            memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along)
+    for source, lump in (lumps or {}).items():
+        memo.update({known: column.reshape(along[source]) for known, column in lump.columns.items()})
+    for source, leaf in leaves(node, memo):
+        memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along[source])
     column = evaluate(node, memo)
-    # the kept axes first, the others are summed over
+    # The kept axes come first, the others are summed over.
     kept = [place for place, source in enumerate(axes) if source.device in keep]
     summed = [place for place, source in enumerate(axes) if source.device not in keep]
     weights = weigh([axes[place] for place in summed], lumps or {})
@@ -149,13 +148,20 @@ def list_cases(node: Variable, keep: frozenset[Device], lumps: dict[Source, Lump
     return Table(tuple(axes[place] for place in kept), values, counts.reshape(*shape, len(values)))
 
 
-def leaves(node: Variable, source: Source, memo: Memo) -> list[Variable]:
-    """Find the variables read directly off a source, except below what is known already."""
-    if source not in node.sources or id(node) in memo:
-        return []
-    if node.operation is None:
-        return [node]
-    return [leaf for part in node.parts for leaf in leaves(part, source, memo)]
+def leaves(root: Variable, known: Container[int]) -> Iterator[tuple[Source, Variable]]:
+    """Find the variables read directly off a source, going no further than what is known already."""
+    seen: set[int] = set()
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if id(node) in seen or id(node) in known:
+            continue
+        seen.add(id(node))
+        if node.parts:
+            ahead += node.parts
+        elif node.sources:
+            (source,) = node.sources
+            yield source, node
 
 
 def weigh(sources: Sequence[Source], lumps: dict[Source, Lump]) -> Column | None:
@@ -227,40 +233,51 @@ class Lump:
 
     MOST_VIEWS = 3  # seen in more ways than this, cases hardly ever coincide
 
-    def __init__(self, source: Source, views: list[Variable]) -> None:
-        memo: Memo = {}
-        for view in views:
-            for leaf in leaves(view, source, memo):
-                memo[id(leaf)] = source.device.column(source, leaf.slot)
-        codes = np.zeros(1, dtype=np.int64)
-        for view in views:
-            values, numbers = encode(evaluate(view, memo), view)
-            codes = codes * len(values) + numbers
+    def __init__(self, views: dict[int, Column], codes: Column) -> None:
         self.order = np.argsort(codes, kind="stable")
-        ordered = codes[self.order]
-        self.starts = first_of_each(ordered)
+        self.starts = first_of_each(codes[self.order])
         self.cases = len(self.starts)
         firsts = self.order[self.starts]
-        self.columns = {id(view): memo[id(view)][firsts] for view in views}
+        self.columns = {view: column[firsts] for view, column in views.items()}
 
     @classmethod
     def of(cls, source: Source, root: Variable) -> Lump | None:
         """Lump a source if that can pay."""
-        views = list({id(view): view for view in views_of(source, root)}.values())
-        return cls(source, views) if len(views) <= cls.MOST_VIEWS else None
+        memo: Memo = {}
+        for at, leaf in leaves(root, ()):
+            if at is source:
+                memo[id(leaf)] = source.device.column(source, leaf.slot)
+        views: dict[int, Column] = {}
+        codes: dict[Any, Column] = {}  # views that look alike count once
+        size = 1
+        for view in views_of(source, root):
+            column = views[id(view)] = evaluate(view, memo)
+            values, numbers = encode(column, view)
+            known = len(codes)
+            codes.setdefault(numbers.tobytes(), numbers.astype(np.int64) * size)
+            size *= len(values) if len(codes) > known else 1
+            if len(codes) > cls.MOST_VIEWS:
+                return None
+        return cls(views, reduce(np.add, codes.values()))
 
     def gather(self, weights: Column, place: int) -> Column:
         """Add up the weights of cases that became one."""
         return np.add.reduceat(np.take(weights, self.order, axis=place), self.starts, axis=place)
 
 
-def views_of(source: Source, node: Variable) -> list[Variable]:
+def views_of(source: Source, root: Variable) -> Iterator[Variable]:
     """Find the largest expressions that depend on this source alone."""
-    if source not in node.sources:
-        return []
-    if len(node.sources) == 1:
-        return [node]
-    return [view for part in node.parts for view in views_of(source, part)]
+    seen: set[int] = set()
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if source not in node.sources or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if len(node.sources) == 1:
+            yield node
+        else:
+            ahead += node.parts
 
 
 # --- split --------------------------------------------------------------------------------------------------
@@ -287,15 +304,7 @@ def split(node: Variable, keep: frozenset[Device]) -> Table:
     if size > LIMIT:
         raise TooManyCases(count_cases(node), str(node))
     exact: type = np.int64 if total_weight(node.sources) < LARGEST else object
-    aligned: list[Column] = []
-    columns: list[Column] = []
-    for place, table in enumerate(tables):
-        along = [1] * len(tables)
-        along[place] = len(table.values)
-        lengths = [axis.device.cases(axis) if axis in table.axes else 1 for axis in axes]
-        aligned.append(table.counts.astype(exact, copy=False).reshape(lengths + along))
-        columns.append(table.values.reshape(along))
-    counts = reduce(np.multiply, aligned)
+    columns, counts = cross(tables, axes, exact)
     summed = [axis for axis in axes if axis.device not in keep]
     kept = [axis for axis in axes if axis.device in keep]
     weights = weigh(summed, {})
@@ -303,17 +312,31 @@ def split(node: Variable, keep: frozenset[Device]) -> Table:
         lengths = [axis.device.cases(axis) if axis in summed else 1 for axis in axes]
         counts = counts * weights.reshape(lengths + [1] * len(tables))
     counts = counts.sum(axis=tuple(axes.index(axis) for axis in summed))
-    if outgrows_int64(node.bounds):
-        columns = [column.astype(object) for column in columns]
-    values, codes = encode(node.operation.function(*columns), node)
+    shape = counts.shape[: len(kept)]
+    values, gathered = gather(compute(node, columns), counts.reshape(prod(shape), -1), node)
+    return Table(tuple(kept), values, gathered.reshape(*shape, len(values)))
+
+
+def cross(tables: list[Table], axes: Sequence[Source], exact: type) -> tuple[list[Column], Column]:
+    """Lay the values of each table along an axis of its own, and multiply the counts."""
+    columns: list[Column] = []
+    counts: list[Column] = []
+    for place, table in enumerate(tables):
+        along = [1] * len(tables)
+        along[place] = len(table.values)
+        lengths = [axis.device.cases(axis) if axis in table.axes else 1 for axis in axes]
+        counts.append(table.counts.astype(exact, copy=False).reshape(lengths + along))
+        columns.append(table.values.reshape(along))
+    return columns, reduce(np.multiply, counts)
+
+
+def gather(column: Column, rows: Column, node: Variable) -> tuple[Column, Column]:
+    """Add up, in each row, the counts of equal values."""
+    values, codes = encode(column, node)
     flat = codes.ravel()
     order = np.argsort(flat, kind="stable")
     starts = first_of_each(flat[order])
-    shape = counts.shape[: len(kept)]
-    rows = counts.reshape(prod(shape), -1)
-    gathered = np.add.reduceat(rows[:, order], starts, axis=1)
-    values, gathered = drop_unused(values[flat[order[starts]]], gathered)
-    return Table(tuple(kept), values, gathered.reshape(*shape, len(values)))
+    return drop_unused(values[flat[order[starts]]], np.add.reduceat(rows[:, order], starts, axis=1))
 
 
 def first_of_each(ordered: Column) -> Column:

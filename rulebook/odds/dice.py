@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 
 from rulebook.odds.errors import OddsError
 from rulebook.odds.sources import Spinner
-from rulebook.odds.variables import Variable
+from rulebook.odds.variables import Variable, is_whole
 
 
 def die(
@@ -31,7 +30,7 @@ def die(
     Fraction(1, 2)
     """
     if faces is None:
-        if not isinstance(sides, Integral):
+        if not is_whole(sides):
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
         if sides < 1:
             raise OddsError(f"A die has at least one side, not {sides}. Try die(6).")
@@ -88,7 +87,7 @@ def whole_weights(weights: Iterable[int], cases: int) -> list[int]:
     if len(listed) != cases:
         raise OddsError(f"{len(listed)} weights for {cases} faces: give one weight for each face.")
     for weight in listed:
-        if isinstance(weight, bool) or not isinstance(weight, Integral):
+        if not is_whole(weight):
             raise OddsError(f"Weights are whole numbers, not {weight!r}: for 0.5 and 0.25, write 2 and 1.")
         if weight < 0:
             raise OddsError(f"A weight is 0 or more, not {weight}.")

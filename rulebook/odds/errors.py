@@ -40,6 +40,16 @@ class TooManyCases(OddsError):
         )
 
 
+class NotEnoughCards(OddsError):
+    """More cards are wanted than there are.
+
+    >>> from rulebook.odds import Deck
+    >>> Deck("ABC").draw(4)
+    Traceback (most recent call last):
+    rulebook.odds.errors.NotEnoughCards: 4 cards are wanted and 3 remain. ...
+    """
+
+
 class NoTruthYet(TypeError):
     """Python asked a random variable for yes or no (`and`, `or`, `not`, `if`, `1 < x < 6`).
 

@@ -145,7 +145,7 @@ def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
 def how_many_bits(column: Column) -> Column:
     """Count the bits that are set."""
     bits: Column = np.frompyfunc(int.bit_count, 1, 1)(column.astype(object))
-    return np.asarray(bits).astype(np.int64)
+    return np.asarray(bits).astype(np.int16)
 
 
 def spread(variables: tuple[Several, ...]) -> list[Variable]:
@@ -202,24 +202,27 @@ def ranked(nodes: Sequence[Variable], nth: int, which: str) -> Variable:
 
 
 def nearness(target: Column, value: Column) -> Column:
-    """Twice the distance, and one more above the target: equal distances are told apart."""
-    distance = value - target
-    doubled: Column = 2 * np.abs(distance) + (distance > 0)
-    return doubled
+    """Put numbers to distances: 1 for the target, then 3 below it, 5 above it, 7 below it, and so on."""
+    return np.asarray(np.abs(4 * (value - target) + 1))
+
+
+def undo_nearness(target: Column, near: Column) -> Column:
+    """Give back the value from its numbered distance."""
+    return np.asarray(target + np.where(near % 4 == 1, near // 4, -(near // 4) - 1))
 
 
 LARGER = Operation("max({}, {})", np.maximum, bounds.greatest)
 SMALLER = Operation("min({}, {})", np.minimum, bounds.least)
-AS_NUMBER = Operation("[{}]", lambda column: column.astype(np.int64), lambda a: (0, 1))
+AS_NUMBER = Operation("[{}]", lambda column: column.astype(np.int16), lambda a: (0, 1))
 NEARNESS = Operation(
     "distance from {} to {}",
     nearness,
-    lambda t, v: (0, 2 * bounds.absolute(bounds.subtract(v, t))[1] + 1),
+    lambda t, v: (1, 4 * bounds.absolute(bounds.subtract(v, t))[1] + 1),
 )
 UNDO_NEARNESS = Operation(
     "{} and its nearest {}",
-    lambda target, near: target + np.where(near % 2 == 1, near // 2, -(near // 2)),
-    lambda t, near: (t[0] - near[1] // 2, t[1] + near[1] // 2),
+    undo_nearness,
+    lambda t, near: (t[0] - near[1] // 4 - 1, t[1] + near[1] // 4),
 )
 CHOOSE = Operation("if {}: {}, else {}", np.where)
 CHOOSE_WORDS = Operation(

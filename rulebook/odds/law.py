@@ -17,6 +17,8 @@ from rulebook.odds.variables import sort_key
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
+LATER, NEVER = "later", "never"  # times beyond every number
+
 
 class Law(Mapping[T, Fraction], Generic[T]):
     """The chances of all values, as whole-number counts over one whole number.
@@ -163,9 +165,10 @@ class Law(Mapping[T, Fraction], Generic[T]):
 
     def _cumulative(self) -> tuple[list[Any], list[int]]:
         if self._steps is None:
-            if not all(isinstance(value, Integral) for value in self.counts):
+            numbers = [value for value in self.counts if value not in (LATER, NEVER)]
+            if not all(isinstance(value, Integral) for value in numbers):
                 raise OddsError("These values have no order; use law.chance(lambda value: …).")
-            self._steps = list(self.counts), [0, *accumulate(self.counts.values())]
+            self._steps = numbers, [0, *accumulate(self.counts.values())]
         return self._steps
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:

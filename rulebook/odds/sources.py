@@ -15,9 +15,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Column = NDArray[Any]  # int64, bool, or object when values are words, cards or very large numbers
+Column = NDArray[Any]  # integers, bool, or object when values are words, cards or very large numbers
 
 LARGEST = 2**62  # beyond this, numpy's integers give way to Python's
+INTEGERS: dict[np.dtype[Any], int] = {  # and up to which size we trust each, with room to spare
+    np.dtype(np.int16): 2**14,
+    np.dtype(np.int32): 2**30,
+    np.dtype(np.int64): LARGEST,
+}
+PYTHON_OBJECT = np.dtype(object)
 _order = count()
 
 
@@ -56,17 +62,29 @@ class Device(ABC):
         """Use the device many times: for each source the column of each slot."""
 
 
+def fitting(low: int, high: int) -> np.dtype[Any]:
+    """Give the narrowest integers that hold these; Python's own if none do.
+
+    >>> fitting(1, 6), fitting(0, 10**9), fitting(-(10**30), 0)
+    (dtype('int16'), dtype('int32'), dtype('O'))
+    """
+    for integers, limit in INTEGERS.items():
+        if -limit <= low and high <= limit:
+            return integers
+    return PYTHON_OBJECT
+
+
 def column_of(values: Sequence[Any]) -> Column:
-    """Put values in a column: whole numbers as int64, truths as bool, all else as Python objects.
+    """Put values in a column: whole numbers as integers, truths as bool, all else as Python objects.
 
     >>> column_of([1, 2, 3]).dtype, column_of(["heads", "tails"]).dtype, column_of([1, 10**30]).dtype
-    (dtype('int64'), dtype('O'), dtype('O'))
+    (dtype('int16'), dtype('O'), dtype('O'))
     """
     kinds = {type(value) for value in values}
     if kinds == {bool}:
         return np.array(values, dtype=bool)
-    if kinds == {int} and max(map(abs, values)) < LARGEST:
-        return np.array(values, dtype=np.int64)
+    if kinds == {int}:
+        return np.array(values, dtype=fitting(min(values), max(values)))
     return np.fromiter(values, dtype=object, count=len(values))
 
 

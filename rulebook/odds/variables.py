@@ -16,7 +16,7 @@ import numpy as np
 from rulebook.odds import bounds
 from rulebook.odds.bounds import Bounds
 from rulebook.odds.errors import NoTruthYet, OddsError
-from rulebook.odds.sources import LARGEST, Column, Source, column_of
+from rulebook.odds.sources import PYTHON_OBJECT, Column, Source, column_of, fitting
 
 
 class Operation:
@@ -171,7 +171,7 @@ class Variable:
         )
         if column.dtype == bool:
             return event(operation, self)
-        limits = (min(results), max(results)) if column.dtype == np.int64 else None
+        limits = (min(results), max(results)) if column.dtype.kind == "i" else None
         return Variable(operation, (self,), self.sources, limits)
 
     # --- what a variable refuses ------------------------------------------------------------------------
@@ -298,14 +298,32 @@ def events_only(operation: Operation, *parts: object) -> tuple[Variable, ...]:
     return nodes
 
 
-def outgrows_int64(limits: Bounds | None) -> bool:
-    """Tell whether numpy's own integers could overflow."""
-    return limits is not None and (limits[1] >= LARGEST or limits[0] <= -LARGEST)
+def is_whole(value: object) -> bool:
+    """Tell a whole number from anything else; True and False are not numbers here.
+
+    >>> is_whole(3), is_whole(3.0), is_whole(True)
+    (True, False, False)
+    """
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
+
+
+def compute(node: Variable, columns: list[Column]) -> Column:
+    """Compute a variable's column from those of its parts, in integers wide enough for the result."""
+    assert node.operation is not None
+    if node.bounds is not None and type(node) is Variable:
+        wide = fitting(*node.bounds)
+        columns = [column if is_as_wide(column, wide) else column.astype(wide) for column in columns]
+    return node.operation.function(*columns)
+
+
+def is_as_wide(column: Column, wide: np.dtype[Any]) -> bool:
+    """Tell whether a column's integers, if it has any, are at least so wide."""
+    return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide != PYTHON_OBJECT)
 
 
 def sort_key(value: Any) -> tuple[str, Any]:
     """Order values of mixed kinds: numbers, then words, then the rest by how they are written."""
-    if isinstance(value, Integral):
+    if type(value) is int or isinstance(value, Integral):
         return "", value
     if isinstance(value, str):
         return "text", value

@@ -1,0 +1,225 @@
+"""Markov chains, exactly: where one is after some steps, when one arrives, where one ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+from math import gcd, lcm
+from typing import Any, Generic, TypeVar
+
+from rulebook.odds.elimination import leave_out
+from rulebook.odds.errors import OddsError, TooManyCases
+from rulebook.odds.law import LATER, Law
+from rulebook.odds.variables import sort_key
+
+State = TypeVar("State", bound=Hashable)
+Row = dict[Any, int]  # next state -> whole-number weight
+MOST_STATES = 20_000
+
+
+class Chain(Generic[State]):
+    """A chain that starts in a state and goes on by `step`: state -> weights of the next states.
+
+    `step` gives a mapping to whole numbers or Fractions, a `Law`, or None where the chain ends.
+    `same_as` may name states that behave alike (a sorted board, say): they are counted as one. The chain
+    checks that they do behave alike, as far as it meets them.
+
+    >>> walk = Chain(2, lambda money: {money - 1: 1, money + 1: 1} if 0 < money < 5 else None)
+    >>> walk.ends()
+    Law of the end: 5 cases
+    value  cases  exact  percent  1 in
+        0      3    3/5  60.00 %   1.7  ████████████████████████
+        5      2    2/5  40.00 %   2.5  ████████████████
+    >>> walk.time_to(lambda money: money in (0, 5))
+    Fraction(6, 1)
+    """
+
+    def __init__(
+        self,
+        start: State,
+        step: Callable[[State], Mapping[State, int | Fraction] | None],
+        same_as: Callable[[State], Hashable] | None = None,
+    ) -> None:
+        self._step = step
+        self._same_as = same_as
+        self._examples: dict[Any, State] = {}  # one state for each of those that count as one
+        self._twins: dict[Any, State] = {}  # and a second one, to check that it goes on alike
+        self._rows: dict[Any, Row] = {}
+        self.start = self._meet(start)
+
+    def row(self, state: Any) -> Row:
+        """Give the whole-number weights of the states that follow a state.
+
+        >>> Chain(1, lambda n: {n + 1: 1, n: 3}).row(1)
+        {1: 3, 2: 1}
+        """
+        if state not in self._rows:
+            self._rows[state] = self._weights(self._examples[state])
+        twin = self._twins.get(state, self._examples[state])
+        if twin != self._examples[state]:
+            self._twins[state] = self._examples[state]
+            if self._weights(twin) != self._rows[state]:
+                raise OddsError(
+                    f"same_as counts {twin!r} and {self._examples[state]!r} as one; they do not go on alike."
+                )
+        return self._rows[state]
+
+    def _weights(self, state: State) -> Row:
+        follows = self._step(state)
+        if not follows:
+            return {self._meet(state): 1}
+        law = follows if isinstance(follows, Law) else Law(follows)
+        weights: Counter[Any] = Counter()
+        for following, count in law.counts.items():
+            weights[self._meet(following)] += count
+        common = gcd(*weights.values())
+        return {key: count // common for key, count in weights.items()}
+
+    def _meet(self, state: State) -> Any:
+        key = state if self._same_as is None else self._same_as(state)
+        if self._examples.setdefault(key, state) != state:
+            self._twins.setdefault(key, state)
+        return key
+
+    def states(self, until: Callable[[Any], bool] = lambda state: False) -> list[Any]:
+        """List all states that can be reached, nearest first, going no further than `until`.
+
+        >>> Chain(1, lambda n: {2 * n % 7: 1}).states()
+        [1, 2, 4]
+        """
+        reached = {self.start: None}
+        for state in (queue := [self.start]):
+            for following in () if until(state) else self.row(state):
+                if following not in reached:
+                    reached[following] = None
+                    queue.append(following)
+            if len(reached) > MOST_STATES:
+                raise TooManyCases(len(reached), "This chain's states (there may be no end of them)")
+        return list(reached)
+
+    # --- questions --------------------------------------------------------------------------------------
+
+    def after(self, steps: int) -> Law[Any]:
+        """Give the law of the state after so many steps.
+
+        >>> Chain(0, lambda n: {n - 1: 1, n + 1: 1}).after(4).counts
+        {-4: 1, -2: 4, 0: 6, 2: 4, 4: 1}
+        """
+        if steps < 0:
+            raise OddsError(f"A chain takes 0 steps or more, not {steps}.")
+        weights, total = next(islice(self._march(), steps, None))
+        values = sorted(weights, key=sort_key)
+        title = f"Law of the state after {steps} steps"
+        return Law.counted(values, [weights[v] for v in values], total, title).reduced()
+
+    def _march(self, stop: Callable[[Any], bool] = lambda state: False) -> Iterator[tuple[Row, int]]:
+        """Go on for ever: after 0, 1, 2 … steps the weight of each state, and of all together."""
+        weights: Row = {self.start: 1}
+        total = 1
+        while True:
+            yield weights, total
+            rows = {state: {state: 1} if stop(state) else self.row(state) for state in weights}
+            sums = {state: sum(row.values()) for state, row in rows.items()}
+            scale = lcm(*sums.values())
+            grown: Row = {}
+            for state, weight in weights.items():
+                share = weight * (scale // sums[state])
+                for following, count in rows[state].items():
+                    grown[following] = grown.get(following, 0) + share * count
+            weights, total = grown, total * scale
+
+    def reached_by(self, goal: Callable[[Any], bool], steps: int) -> list[Fraction]:
+        """Give the chance to have been at the goal by step 0, 1, 2 … `steps`.
+
+        >>> Chain(0, lambda n: {n: 1, n + 1: 1}).reached_by(lambda n: n == 1, 3)
+        [Fraction(0, 1), Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)]
+        """
+        marching = zip(range(steps + 1), self._march(stop=goal), strict=False)
+        return [
+            Fraction(sum(weight for state, weight in weights.items() if goal(state)), total)
+            for _, (weights, total) in marching
+        ]
+
+    def hitting_law(self, goal: Callable[[Any], bool], within: int) -> Law[Any]:
+        """Give the law of the first step at the goal; what takes longer counts as "later".
+
+        >>> Chain(0, lambda n: {n: 1, n + 1: 1}).hitting_law(lambda n: n == 1, within=3).counts
+        {1: 4, 2: 2, 3: 1, 'later': 1}
+        """
+        by = self.reached_by(goal, within)
+        chances: dict[Any, int | Fraction] = {0: by[0], LATER: 1 - by[-1]}
+        chances.update({step: by[step] - by[step - 1] for step in range(1, within + 1)})
+        return Law(chances, title="Law of the first step at the goal")
+
+    def reach(self, goal: Callable[[Any], bool]) -> Fraction:
+        """Give the chance ever to be at the goal.
+
+        >>> step = lambda money: {money - 1: 2, money + 1: 1} if 0 < money < 4 else None
+        >>> Chain(1, step).reach(lambda money: money == 4)
+        Fraction(1, 15)
+        """
+        return sum(self._arrivals(goal).values(), Fraction(0))
+
+    def time_to(self, goal: Callable[[Any], bool]) -> Fraction:
+        """Give the expected number of steps to the goal.
+
+        >>> Chain(0, lambda n: {n: 5, n + 1: 1}).time_to(lambda n: n == 2)
+        Fraction(12, 1)
+        """
+        if (chance := self.reach(goal)) != 1:
+            raise OddsError(
+                f"The goal is reached with chance {chance} only, so the expected time is infinite; "
+                "ask reached_by(goal, steps) or hitting_law(goal, within=steps)."
+            )
+        rows = self._rows_until(goal)
+        waits = {state: Fraction(1) for state in rows}
+        constant, _ = leave_out(self.start, rows, waits)
+        return constant
+
+    def ends(self) -> Law[Any]:
+        """Give the law of the state in which the chain ends.
+
+        >>> Chain(1, lambda n: {2: 1, 3: 2} if n == 1 else None).ends()[3]
+        Fraction(2, 3)
+        """
+        arrivals = self._arrivals(lambda state: self.row(state).keys() == {state})
+        if sum(arrivals.values()) != 1:
+            raise OddsError("This chain need not end: it can go round for ever. Ask after(steps) instead.")
+        weights: dict[Any, int | Fraction] = dict(arrivals)
+        return Law(weights, title="Law of the end")
+
+    def _arrivals(self, goal: Callable[[Any], bool]) -> dict[Any, Fraction]:
+        """Give the chance to arrive in each state of the goal."""
+        if goal(self.start):
+            return {self.start: Fraction(1)}
+        _, arrivals = leave_out(self.start, self._rows_until(goal), {})
+        return arrivals
+
+    def _rows_until(self, goal: Callable[[Any], bool]) -> dict[Any, dict[Any, Fraction]]:
+        """Give the chances of each step, from the states before the goal that may still lead there."""
+        before: dict[Any, None] = {}
+        arrived: list[Any] = []
+        for state in self.states(until=goal):
+            if goal(state):
+                arrived.append(state)
+            else:
+                before[state] = None
+        comes_from: dict[Any, list[Any]] = {}
+        for state in before:
+            for following in self.row(state):
+                comes_from.setdefault(following, []).append(state)
+        leads = dict.fromkeys(arrived)
+        for state in (queue := arrived):
+            for earlier in comes_from.get(state, ()):
+                if earlier not in leads:
+                    leads[earlier] = None
+                    queue.append(earlier)
+        rows = {}
+        for state in before:
+            if state in leads:
+                row = self.row(state)
+                total = sum(row.values())
+                rows[state] = {t: Fraction(count, total) for t, count in row.items() if t in leads}
+        return rows
