@@ -12,6 +12,7 @@ from rulebook.odds.chain import Chain
 from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
 from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
+from rulebook.odds.estimate import Estimate, Share, estimate
 from rulebook.odds.functions import (
     all_of,
     any_of,
@@ -27,10 +28,12 @@ from rulebook.odds.law import Law
 from rulebook.odds.probability import P, every_set, law
 from rulebook.odds.set_table import SetTable
 from rulebook.odds.variables import Event, Variable
+from rulebook.odds.why import Reasons, why
 
 __all__ = [
     "Chain",
     "Deck",
+    "Estimate",
     "Event",
     "ImpossibleCondition",
     "Law",
@@ -38,7 +41,9 @@ __all__ = [
     "NotEnoughCards",
     "OddsError",
     "P",
+    "Reasons",
     "SetTable",
+    "Share",
     "TooManyCases",
     "Variable",
     "all_of",
@@ -48,6 +53,7 @@ __all__ = [
     "count",
     "dice",
     "die",
+    "estimate",
     "every_set",
     "how_many_different",
     "largest",
@@ -55,4 +61,5 @@ __all__ = [
     "smallest",
     "total",
     "where",
+    "why",
 ]

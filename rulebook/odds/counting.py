@@ -130,13 +130,7 @@ def evaluate(node: Variable, memo: Memo) -> Column:
 def list_cases(node: Variable, keep: frozenset[Device], lumps: dict[Source, Lump] | None = None) -> Table:
     """Go through all cases at once and make a histogram of the values."""
     axes = sorted(node.sources, key=lambda source: source.order)
-    along = {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
-    memo: Memo = {}
-    for source, lump in (lumps or {}).items():
-        memo.update({known: column.reshape(along[source]) for known, column in lump.columns.items()})
-    for source, leaf in leaves(node, memo):
-        memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along[source])
-    column = evaluate(node, memo)
+    column = evaluate(node, lay_out(node, axes, lumps or {}))
     # The kept axes come first, the others are summed over.
     kept = [place for place, source in enumerate(axes) if source.device in keep]
     summed = [place for place, source in enumerate(axes) if source.device not in keep]
@@ -146,6 +140,17 @@ def list_cases(node: Variable, keep: frozenset[Device], lumps: dict[Source, Lump
     shape = column.shape[: len(kept)]
     values, counts = histogram(column.reshape(prod(shape), -1), weights, node)
     return Table(tuple(axes[place] for place in kept), values, counts.reshape(*shape, len(values)))
+
+
+def lay_out(node: Variable, axes: Sequence[Source], lumps: dict[Source, Lump]) -> Memo:
+    """Give the column of each leaf (or of what its source was lumped to), along the axis of its source."""
+    along = {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
+    memo: Memo = {}
+    for source, lump in lumps.items():
+        memo.update({known: column.reshape(along[source]) for known, column in lump.columns.items()})
+    for source, leaf in leaves(node, memo):
+        memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along[source])
+    return memo
 
 
 def leaves(root: Variable, known: Container[int]) -> Iterator[tuple[Source, Variable]]:

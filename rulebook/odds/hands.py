@@ -58,6 +58,10 @@ class Deal(Device):
             return comb(len(self.kinds), self.sizes[source])
         return comb(len(self.kinds) + self.sizes[source] - 1, self.sizes[source])
 
+    def slots(self, source: Source) -> int:
+        """Count the cards of a hand."""
+        return self.sizes[source]
+
     def hands(self, source: Source) -> Column:
         """List the different hands, a row for each card: hands[card, case] is the place of its kind."""
         if self.cases(source) > LIMIT:

@@ -46,8 +46,12 @@ class Device(ABC):
         """Give the length of the source's axis, without listing it."""
 
     @abstractmethod
+    def slots(self, source: Source) -> int:
+        """Count the columns along the source's axis: a die has one, a hand one for each of its cards."""
+
+    @abstractmethod
     def column(self, source: Source, slot: int) -> Column:
-        """Give the values along the source's axis; a hand has one column (slot) for each of its cards."""
+        """Give the values of one slot along the source's axis."""
 
     @abstractmethod
     def weights(self, sources: Sequence[Source]) -> Column | None:
@@ -100,6 +104,10 @@ class Spinner(Device):
     def cases(self, source: Source) -> int:
         """Count the sides."""
         return len(self.values)
+
+    def slots(self, source: Source) -> int:
+        """Show one face."""
+        return 1
 
     def column(self, source: Source, slot: int) -> Column:
         """Give the faces."""

@@ -1,0 +1,147 @@
+"""Why a chance is what it is: the favourable cases, one by one or in groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, total_weight
+from rulebook.odds.errors import TooManyCases
+from rulebook.odds.law_table import chances, digits, shorten, written
+from rulebook.odds.probability import impossible, require_event
+from rulebook.odds.show import Row, as_html, as_text, exact, percent
+from rulebook.odds.sources import Source
+from rulebook.odds.variables import Event, sort_key
+
+MOST_LISTED = 40  # cases listed one by one; more are grouped
+MOST_CASES = 300_000  # cases gone through one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """The favourable cases of an event: `favourable` of `possible`, and which; made by `why`.
+
+    >>> from rulebook.odds import dice
+    >>> reasons = why(sum(dice(2)) == 4)
+    >>> reasons.favourable, reasons.possible, len(reasons.cases)
+    (3, 36, 3)
+    """
+
+    question: str
+    given: str
+    names: tuple[str, ...]  # of the sources, such as die 1 and die 2
+    cases: tuple[tuple[tuple[Any, ...], int], ...]  # what each source shows, and the weight of the case
+    favourable: int
+    possible: int
+
+    @property
+    def chance(self) -> Fraction:
+        """The share of the favourable cases."""
+        return Fraction(self.favourable, self.possible)
+
+    def groups(self) -> list[tuple[str, int]]:
+        """Group cases that show the same in another order; if that is not enough, by the first source."""
+        alike: Counter[tuple[Any, ...]] = Counter()
+        first: Counter[tuple[Any, ...]] = Counter()
+        for shown, weight in self.cases:
+            alike[tuple(sorted(shown, key=sort_key))] += weight
+            first[shown[:1]] += weight
+        if len(alike) <= MOST_LISTED:
+            return [(f"{written(shown)} in any order", count) for shown, count in alike.items()]
+        return [(f"{self.names[0]}: {written(shown)}", count) for shown, count in first.items()]
+
+    def _caption(self) -> str:
+        given = f", given {shorten(self.given)}" if self.given else ""
+        return (
+            f"{shorten(self.question)}{given}: {digits(self.favourable)} of {digits(self.possible)}, "
+            f"which is {exact(self.chance)} or {percent(self.chance)}"
+        )
+
+    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+        if not self.cases:
+            return self._caption(), ("cases",), [], "No case is favourable."
+        weights = {weight for _, weight in self.cases}
+        if len(self.cases) > MOST_LISTED:
+            rows = chances(self.groups(), self.possible)
+            return self._caption(), ("group", "cases", "exact", "percent", "1 in"), rows, ""
+        rows = []
+        for number, (shown, weight) in enumerate(self.cases, start=1):
+            counted = (digits(weight),) if weights != {1} else ()
+            rows.append(Row(str(number), (*map(written, shown), *counted)))
+        heads = ("case", *self.names, *(("weight",) if weights != {1} else ()))
+        return self._caption(), heads, rows, ""
+
+    def __repr__(self) -> str:
+        return as_text(*self._table())
+
+    def _repr_html_(self) -> str:
+        return as_html(*self._table())
+
+
+def why(event: Event, given: Event | None = None) -> Reasons:
+    """Show which cases make an event happen.
+
+    >>> from rulebook.odds import dice
+    >>> a, b = dice(2)
+    >>> why(a + b == 5)
+    die 1 + die 2 == 5: 4 of 36, which is 1/9 or 11.11 %
+    case  die 1  die 2
+       1      1      4
+       2      2      3
+       3      3      2
+       4      4      1
+    """
+    condition = None if given is None else require_event(given)
+    asked = require_event(event)
+    both = asked if condition is None else asked & condition
+    if (cases := count_cases(both)) > MOST_CASES:
+        raise TooManyCases(cases, str(event))
+    axes = sorted(both.sources, key=lambda source: source.order)
+    memo = lay_out(both, axes, {})
+    lengths = [source.device.cases(source) for source in axes]
+    weights = np.broadcast_to(case_weights(axes), lengths)
+    happens = np.broadcast_to(evaluate(both, memo), lengths) & (weights > 0)
+    possible = total_weight(axes)
+    if condition is not None:
+        known = np.broadcast_to(evaluate(condition, memo), lengths)
+        possible = int(weights[known].sum())
+        if not possible:
+            raise impossible(condition)
+    listed = tuple(
+        (
+            tuple(shows(source, int(case)) for source, case in zip(axes, cell, strict=True)),
+            int(weights[tuple(cell)]),
+        )
+        for cell in np.argwhere(happens)
+    )
+    return Reasons(
+        str(event),
+        "" if condition is None else str(condition),
+        tuple(source.name for source in axes),
+        tuple(listed),
+        sum(weight for _, weight in listed),
+        possible,
+    )
+
+
+def case_weights(axes: list[Source]) -> Any:
+    """Weigh every case."""
+    weights: Any = np.ones([1] * len(axes), dtype=object)
+    for device, own in by_device(axes).items():
+        factor = device.weights(own)
+        if factor is not None:
+            lengths = [source.device.cases(source) if source in own else 1 for source in axes]
+            weights = weights * factor.astype(object).reshape(lengths)
+    return weights
+
+
+def shows(source: Source, case: int) -> Any:
+    """Tell what a source shows: a die one value, a hand all its cards."""
+    slots = source.device.slots(source)
+    values = [source.device.column(source, slot)[case] for slot in range(slots)]
+    plain = [value.item() if isinstance(value, np.generic) else value for value in values]
+    return plain[0] if slots == 1 else tuple(plain)
