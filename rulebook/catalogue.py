@@ -267,9 +267,9 @@ class Catalogue:
         'rot'
         """
         own = language if language in self.languages else "en"
-        common = _common(language)
+        shared = common(language)
         texts = self.texts(own)
-        return Words(texts.get("word", {}), moves=texts.get("move"), seat=common["seat"], last=common["last"])
+        return Words(texts.get("word", {}), moves=texts.get("move"), seat=shared["seat"], last=shared["last"])
 
     def phrase(self, key: str, data: Mapping[str, Any], language: str = "en") -> str:
         """Fill one of the game's messages, or one that all games share.
@@ -278,7 +278,7 @@ class Catalogue:
         >>> rulebook.rules("knapp_daneben").phrase("over", {}, "en")
         'The game is over: nothing can be played any more. Step back to try something else.'
         """
-        template = self.texts(language).get("say", {}).get(key) or _common(language)["say"][key]
+        template = self.texts(language).get("say", {}).get(key) or common(language)["say"][key]
         return self.words(language).fill(template, data)
 
     def say(self, event: Event, language: str = "en") -> str:
@@ -332,9 +332,24 @@ def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _common(language: str) -> dict[str, Any]:
+def common(language: str) -> dict[str, Any]:
+    """Give what all games say alike in a language; English where there is no such language.
+
+    >>> common("fr")["seat"]
+    'Joueur {n}'
+    """
     path = COMMON / f"{language}.toml"
     return _read(path if path.exists() else COMMON / "en.toml")
+
+
+def texts_in(folder: Path, name: str, language: str) -> dict[str, Any]:
+    """Read the texts of a file in a language: `name.toml` is English, `name.de.toml` German, and so on.
+
+    >>> texts_in(COMMON, "fr", "en")["language"]
+    'Français'
+    """
+    path = folder / f"{name}.{language}.toml"
+    return _read(path if path.exists() else folder / f"{name}.toml")
 
 
 @cache

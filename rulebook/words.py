@@ -3,6 +3,7 @@
 A blank is `{name}`, or `{name:how}` where `how` is one of
     seat          a seat's number as its name: Player 1
     list          several things: 4, 1 and 6
+    percent       a share of 1: 13.89 %
     move          a move in words: write 7 in row 1, column 2
     a word table  `{colour:colour}` looks the value up in the catalogue's words
     one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many
@@ -28,9 +29,16 @@ class Words(string.Formatter):
     """
 
     def __init__(
-        self, tables: Texts, *, moves: Texts | None = None, seat: str = "Player {n}", last: str = " and "
+        self,
+        tables: Texts,
+        *,
+        moves: Texts | None = None,
+        seat: str = "Player {n}",
+        last: str = " and ",
+        decimal: str = ".",
     ) -> None:
-        self.tables, self.moves, self.seat, self.last = tables, moves or {}, seat, last
+        self.tables, self.moves = tables, moves or {}
+        self.seat, self.last, self.decimal = seat, last, decimal
 
     def fill(self, template: str, data: Mapping[str, Any]) -> str:
         """Fill a template's blanks.
@@ -64,6 +72,8 @@ class Words(string.Formatter):
             return self._join(
                 [self.format_field(v, "" if format_spec == "list" else format_spec) for v in value]
             )
+        if format_spec == "percent":
+            return f"{float(100 * value):.2f}".rstrip("0").rstrip(".").replace(".", self.decimal) + " %"
         if format_spec == "move":
             return self.move(value)
         if format_spec == "seat":

@@ -1,0 +1,134 @@
+"""Reading what somebody writes as an answer: 5/36, 0.1389, 13.9 %, 1 in 7.2, or a calculation.
+
+A number written with digits stands for all numbers that round to it: that is its `slack`.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+LONGEST = 80
+BITS = 4096
+"""Calculations beyond this size are not carried out: an answer comes from a stranger."""
+
+
+class Unreadable(ValueError):
+    """Raised for a text that is no number, fraction, percentage or calculation.
+
+    >>> read("about a third")
+    Traceback (most recent call last):
+    ...
+    rulebook.lessons.answers.Unreadable: about a third
+    """
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A number as it was meant: its value, and how far off it may be by rounding.
+
+    >>> read("13.9 %")
+    Answer(value=Fraction(139, 1000), slack=Fraction(1, 2000))
+    """
+
+    value: Fraction
+    slack: Fraction = Fraction(0)
+
+
+def read(text: str) -> Answer:
+    """Read an answer in any of the usual ways of writing one.
+
+    >>> [str(read(t).value) for t in ("5/36", "0,25", "20 %", "1 in 8", "3 von 12", "1 - (5/6)^2")]
+    ['5/36', '1/4', '1/5', '1/8', '1/4', '11/36']
+    """
+    plain = " ".join(text.replace("−", "-").replace("–", "-").split()).strip(" =").rstrip(".").lower()
+    if not plain or len(plain) > LONGEST:
+        raise Unreadable(text)
+    if share := re.fullmatch(r"(.+?) (?:in|out of|of|von|aus|sur|su|zu) (.+)", plain):
+        part, whole = read(share[1]), read(share[2])
+        if not whole.value:
+            raise Unreadable(text)
+        value = part.value / whole.value
+        return Answer(value, abs(value / whole.value) * whole.slack)
+    if percent := re.fullmatch(r"(.+?) ?(?:%|percent|prozent|pour cent|per cento)", plain):
+        inner = read(percent[1])
+        slack = Fraction(1, 2) if percent[1].isdigit() else inner.slack
+        return Answer(inner.value / 100, slack / 100)
+    return _number(plain) or Answer(_calculated(plain, text))
+
+
+def readings(text: str) -> list[Answer]:
+    """Read an answer in every way it may be meant: 7,776 is a decimal to some and thousands to others.
+
+    >>> [str(answer.value) for answer in readings("7,776")]
+    ['972/125', '7776']
+    """
+    answers = [read(text)]
+    if re.fullmatch(r"\s*[1-9]\d{0,2}([,.'  ]\d{3})+\s*", text):
+        answers.append(Answer(Fraction(re.sub(r"\D", "", text))))
+    return answers
+
+
+def _number(plain: str) -> Answer | None:
+    found = re.fullmatch(r"-?(\d+)?(?:[.,](\d+))?", plain)
+    if not found or not (found[1] or found[2]):
+        return None
+    places = len(found[2] or "")
+    return Answer(Fraction(plain.replace(",", ".")), Fraction(1, 2 * 10**places) if places else Fraction(0))
+
+
+def _calculated(plain: str, text: str) -> Fraction:
+    """Carry out a calculation of numbers, + - * / ^ and brackets; nothing else is understood."""
+    formula = re.sub(r"(?<=\d),(?=\d)", ".", plain)
+    formula = formula.replace("^", "**").replace("×", "*").replace("·", "*").replace(":", "/")
+    formula = re.sub(r"\bc\(([^.)]*)\.([^)]*)\)", r"c(\1,\2)", formula)
+    if not re.fullmatch(r"[\d.,+*/() c-]+", formula):
+        raise Unreadable(text)
+    try:
+        return _value(ast.parse(formula, mode="eval").body)
+    except (SyntaxError, ValueError, ZeroDivisionError, OverflowError, RecursionError, MemoryError):
+        raise Unreadable(text) from None
+
+
+_SIGNS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+
+
+def _value(node: ast.expr) -> Fraction:
+    match node:
+        case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
+            return Fraction(str(node.value))
+        case ast.UnaryOp(op=ast.USub()):
+            return -_value(node.operand)
+        case ast.BinOp(op=ast.Pow()):
+            return _power(_value(node.left), _value(node.right))
+        case ast.BinOp(op=sign) if type(sign) in _SIGNS:
+            return _small(_SIGNS[type(sign)](_value(node.left), _value(node.right)))
+        case ast.Call(func=ast.Name(id="c"), args=[many, few], keywords=[]):
+            n, k = _value(many), _value(few)
+            if n.denominator == k.denominator == 1 and 0 <= k <= n <= 1000:
+                return Fraction(comb(int(n), int(k)))
+    raise ValueError
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    size = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if exponent.denominator != 1 or size * abs(exponent) > BITS:
+        raise ValueError
+    return Fraction(base ** int(exponent))
+
+
+def _small(value: Fraction) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > BITS:
+        raise ValueError
+    return value

@@ -1,0 +1,229 @@
+"""The exercises of the Knapp Daneben! lesson: two dice, dice that are shared, risks and expectations.
+
+Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from rulebook.games.knapp_daneben import KnappDaneben
+from rulebook.lessons.exercise import Counted, Pick
+from rulebook.odds import P, any_of, dice, law
+
+TOTALS = range(2, 13)
+
+
+def ways(total: int) -> list[str]:
+    """List the rolls of two dice with this total.
+
+    >>> ways(4)
+    ['1+3', '2+2', '3+1']
+    """
+    return [f"{a}+{total - a}" for a in range(1, 7) if 1 <= total - a <= 6]
+
+
+def unordered(totals: set[int]) -> Fraction:
+    """Give the chance somebody finds who takes 1+3 and 3+1 for the same case of 21.
+
+    >>> unordered({4})
+    Fraction(2, 21)
+    """
+    pairs = [(a, b) for a in range(1, 7) for b in range(a, 7)]
+    return Fraction(sum(a + b in totals for a, b in pairs), len(pairs))
+
+
+def two_dice(pick: Pick[Any]) -> Counted:
+    """How likely is a total of two dice?
+
+    >>> two_dice(lambda among: 6).right
+    Fraction(5, 36)
+    """
+    total = pick([4, 5, 6, 8, 9, 10])
+    a, b = dice(2)
+    right = P(a + b == total)
+    return Counted(
+        right,
+        {"order": unordered({total}), "equal": Fraction(1, 11), "complement": 1 - right},
+        {"total": total, "n": len(ways(total))},
+        ", ".join(ways(total)),
+    )
+
+
+def extremes(pick: Pick[Any]) -> Counted:
+    """How likely is a total that makes a mark, or two marks?
+
+    >>> extremes(lambda among: among[0]).right
+    Fraction(1, 3)
+    """
+    least = pick([1, 2])
+    marking = {total for total in TOTALS if KnappDaneben().marks(total) >= least}
+    a, b = dice(2)
+    right = P((a + b).is_in(marking))
+    return Counted(
+        right,
+        {"order": unordered(marking), "equal": Fraction(len(marking), 11), "complement": 1 - right},
+        {"least": least, "totals": tuple(sorted(marking)), "n": sum(len(ways(t)) for t in marking)},
+        "; ".join(f"{t}: {len(ways(t))}" for t in sorted(marking)),
+    )
+
+
+def four_chances(pick: Pick[Any]) -> Counted:
+    """How likely is a total with at least one of four dice, the own one known?
+
+    >>> four_chances(lambda among: among[0]).right
+    Fraction(671, 1296)
+    """
+    own = pick([1, 2, 3, 4, 5, 6])
+    total = own + pick([1, 2, 3, 4, 5, 6])
+    others = dice(4)
+    right = P(any_of(own + other == total for other in others))
+    return Counted(
+        right,
+        {"added": Fraction(4, 6), "complement": 1 - right, "one_only": Fraction(1, 6),
+         "exactly_one": Fraction(4 * 5**3, 6**4)},
+        {"own": own, "total": total, "needed": total - own},
+        "6⁴ − 5⁴ = 1296 − 625 = 671",
+    )  # fmt: skip
+
+
+def shared_die(pick: Pick[Any]) -> Counted:
+    """How likely is a total with at least one of four dice, before the own one is known?
+
+    >>> shared_die(lambda among: 9).right
+    Fraction(671, 1944)
+    """
+    total = pick([4, 5, 6, 8, 9, 10])
+    own, *others = dice(5)
+    one = P(own + others[0] == total)
+    right = P(any_of(own + other == total for other in others))
+    return Counted(
+        right,
+        {"independent": 1 - (1 - one) ** 4, "added": 4 * one, "one_only": one, "complement": 1 - right},
+        {"total": total, "n": len(ways(total))},
+        f"{len(ways(total))}/6 · 671/1296",
+    )
+
+
+def known_total(pick: Pick[Any]) -> Counted:
+    """Given the total, how likely is it that the own die shows a six?
+
+    >>> known_total(lambda among: 9).right
+    Fraction(1, 4)
+    """
+    total = pick([8, 9, 10])
+    own, other = dice(2)
+    right = P(own == 6, given=own + other == total)
+    return Counted(
+        right,
+        {"condition": Fraction(1, 6), "both": P((own == 6) & (own + other == total)),
+         "turned": P(own + other == total, given=own == 6), "complement": 1 - right},
+        {"total": total, "n": len(ways(total))},
+        ", ".join(ways(total)),
+    )  # fmt: skip
+
+
+def expected_marks(pick: Pick[Any]) -> Counted:
+    """How many points from extremes does a total of two dice make on average?
+
+    >>> expected_marks(lambda among: 2).right
+    Fraction(7, 9)
+    """
+    points = pick([2, 3, 4])
+    a, b = dice(2)
+    marks = (a + b).map({total: KnappDaneben().marks(total) for total in TOTALS}.__getitem__)
+    right = points * law(marks).mean
+    return Counted(
+        right,
+        {
+            "unweighted": Fraction(points * sum(map(KnappDaneben().marks, TOTALS)), 11),
+            "marks_only": right / points,
+            "chance_only": points * P(marks >= 1),
+        },
+        {"points": points},
+        "(2·1 + 1·2 + 1·3 + 1·3 + 1·2 + 2·1) / 36 = 14/36",
+    )
+
+
+def several_rolls(pick: Pick[Any]) -> Counted:
+    """How likely is it that a total can be written at least once within some rolls?
+
+    >>> several_rolls(lambda among: among[0]).data["rolls"]
+    2
+    """
+    rolls = pick([2, 3, 4])
+    total = pick([5, 6, 8, 9])
+    own, *others = dice(5)
+    once = P(any_of(own + other == total for other in others))
+    right = 1 - (1 - once) ** rolls
+    return Counted(
+        right,
+        {
+            "added": rolls * once,
+            "complement": (1 - once) ** rolls,
+            "every_time": once**rolls,
+            "one_only": once,
+        },
+        {"rolls": rolls, "total": total, "once": once, "never": (1 - once) ** rolls},
+        f"1 − (1 − {once})^{rolls}",
+    )
+
+
+def either_neighbour(pick: Pick[Any]) -> Counted:
+    """How likely is a cross beside a number: one less or one more, with the own die known?
+
+    >>> either_neighbour(lambda among: among[0]).right
+    Fraction(65, 81)
+    """
+    own = pick([2, 3, 4, 5])
+    number = own + pick([2, 3, 4, 5])
+    others = dice(4)
+    low = any_of(own + other == number - 1 for other in others)
+    high = any_of(own + other == number + 1 for other in others)
+    right = P(low | high)
+    return Counted(
+        right,
+        {"added": P(low) + P(high), "disjoint": P(low), "both": P(low & high), "complement": 1 - right},
+        {"own": own, "number": number, "low": number - 1, "high": number + 1},
+        "6⁴ − 4⁴ = 1296 − 256 = 1040",
+    )
+
+
+def enough_games(pick: Pick[Any]) -> Counted:
+    """How many simulated games make the standard error of a share small enough?
+
+    >>> enough_games(lambda among: among[0]).right
+    Fraction(2500, 1)
+    """
+    chance = pick([Fraction(1, 2), Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)])
+    error = Fraction(pick([1, 2]), 100)
+    variance = chance * (1 - chance)
+    return Counted(
+        Fraction(ceil(variance / error**2)),
+        {
+            "root": Fraction(ceil(variance / error)),
+            "no_chance": 1 / error**2,
+            "double": variance / (error / 2) ** 2,
+        },
+        {"chance": chance, "error": error},
+        f"{chance} · {1 - chance} / {error}²",
+    )
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
+    asks.__name__: asks
+    for asks in (
+        two_dice,
+        extremes,
+        four_chances,
+        shared_die,
+        known_total,
+        expected_marks,
+        several_rolls,
+        either_neighbour,
+        enough_games,
+    )
+}

@@ -1,0 +1,85 @@
+"""What somebody may write as an answer, and how it is understood."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.lessons.answers import BITS, Answer, Unreadable, read, readings
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("5/36", Fraction(5, 36)),
+        (" 5 / 36 ", Fraction(5, 36)),
+        ("5:36", Fraction(5, 36)),
+        ("0.25", Fraction(1, 4)),
+        ("0,25", Fraction(1, 4)),
+        (".25", Fraction(1, 4)),
+        ("25%", Fraction(1, 4)),
+        ("25 Prozent", Fraction(1, 4)),
+        ("12,5 %", Fraction(1, 8)),
+        ("1 in 7.2", Fraction(5, 36)),
+        ("5 out of 36", Fraction(5, 36)),
+        ("5 von 36", Fraction(5, 36)),
+        ("5 sur 36", Fraction(5, 36)),
+        ("5 su 36", Fraction(5, 36)),
+        ("= 3/4", Fraction(3, 4)),
+        ("1 - (5/6)^4", Fraction(671, 1296)),
+        ("1 − (5/6)^4", Fraction(671, 1296)),
+        ("4 * 1/6 * (5/6)^3", Fraction(125, 324)),
+        ("C(8, 4)/C(96, 4)", Fraction(7, 332196)),
+        ("-2", Fraction(-2)),
+        ("7776", Fraction(7776)),
+    ],
+)
+def test_every_usual_way_of_writing_a_number(text: str, value: Fraction) -> None:
+    assert read(text).value == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "   ", "a third", "5/0", "1 in 0", "()", "9**9**9", "10^5000", "__import__('os').system('ls')"),
+        *("x+1", "[1]", "1 if 1 else 2", "0x10", "1_000", "lambda: 1", "c(5)", "c(99999999, 5)", "1" * 81),
+        *("True", "5//2", "7 % 3"),
+    ],
+)
+def test_nothing_else_is_understood_or_carried_out(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text)
+
+
+def test_digits_stand_for_what_rounds_to_them() -> None:
+    assert read("0.139") == Answer(Fraction(139, 1000), Fraction(1, 2000))
+    assert read("14 %") == Answer(Fraction(7, 50), Fraction(1, 200))
+    assert read("5/36").slack == 0
+
+
+def test_thousands_are_read_both_ways() -> None:
+    assert [answer.value for answer in readings("7,776")] == [Fraction(7776, 1000), Fraction(7776)]
+    assert [answer.value for answer in readings("0,139")] == [Fraction(139, 1000)]
+
+
+@given(st.fractions(min_value=-1000, max_value=1000, max_denominator=10**6))
+def test_fractions_round_trip(value: Fraction) -> None:
+    assert read(str(value)).value == value
+
+
+@given(st.integers(0, 10**6), st.integers(0, 6))
+def test_decimals_round_trip(number: int, places: int) -> None:
+    text = f"{number / 10**places:.{places}f}"
+    assert read(text).value == read(text.replace(".", ",")).value == Fraction(text)
+
+
+@given(st.text(alphabet="0123456789+-*/^().,% cinofru:", max_size=90))
+def test_no_text_breaks_the_reader_or_grows_without_bound(text: str) -> None:
+    try:
+        answer = read(text)
+    except Unreadable:
+        return
+    assert answer.value.denominator.bit_length() <= 2 * BITS
