@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulebook.game import Fact, Game
+from rulebook.game import Game
 from rulebook_widgets.words import decimal, percent, say
 
 MOST_ROWS = 12
@@ -18,7 +18,7 @@ def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[st
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
     >>> facts_shown(game, [Fact("over", {}, Fraction(5, 36))], "en")[0]["value"]
-    '5/36 · 13.9\\xa0% · 1 in 7.2'
+    '5/36 · 13.9 % · 1 in 7.2'
     """
     return [
         {"words": game.rules.phrase(fact.say, fact.data, language)} | value_shown(fact.value, language)
@@ -32,7 +32,7 @@ def value_shown(value: Any, language: str) -> dict[str, Any]:
     >>> value_shown(Fraction(1, 2), "de")
     {'value': '1/2 · 50 % · 1 von 2', 'share': 0.5}
     >>> value_shown(Fraction(7, 2), "en")
-    {'value': '7/2 = 3.5'}
+    {'value': '7/2 = 3.50'}
     """
     if isinstance(value, Fraction):
         return _fraction(value, language)

@@ -32,7 +32,7 @@ def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
     >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
     >>> shown = scene(sitting, look(sitting, "de"))
     >>> shown["turn"], shown["moves"][0]["words"]
-    ('Spieler 1: Du bist am Zug.', 'den schwarzen Würfel nehmen')
+    ('Spieler 1: Du bist am Zug.', 'Würfel nehmen: schwarz')
     """
     game, language = sitting.game, seen.language
     covered = sitting.curtain is not None

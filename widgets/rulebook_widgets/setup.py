@@ -33,7 +33,7 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
     >>> import rulebook
     >>> shown = form(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "de")
     >>> shown["options"][0]["meaning"], shown["options"][0]["least"], shown["options"][0]["most"]
-    ('Wie viele mitspielen', 1, 5)
+    ('Wie viele Spieler mitspielen', 1, 5)
     """
     game = sitting.game
     options = [_field(game, option, language) for option in game.rules.options.values()]
@@ -64,11 +64,18 @@ def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any
         choices = [[json.dumps(v), option.value_meaning(v, language)] for v in option.values]
         return shown | {"kind": "choice", "choices": choices, "value": json.dumps(value)}
     if option.least is not None:
-        return shown | {"kind": "number", "least": option.least, "most": option.most, "value": json.dumps(value)}
+        return shown | {
+            "kind": "number",
+            "least": option.least,
+            "most": option.most,
+            "value": json.dumps(value),
+        }
     return shown | {"kind": "json", "value": json.dumps(value, ensure_ascii=False)}
 
 
-def filled(game: Game[Any, Any], answers: Any, language: str) -> tuple[Game[Any, Any], list[Chosen], int | None]:
+def filled(
+    game: Game[Any, Any], answers: Any, language: str
+) -> tuple[Game[Any, Any], list[Chosen], int | None]:
     """Read a filled form: the new game, who plays, the seed; BadForm says what will not do.
 
     >>> import rulebook

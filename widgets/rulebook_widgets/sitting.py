@@ -19,7 +19,9 @@ Chosen = str | Bot | None
 """Who plays a seat: a bot by name or as it is; None is a person."""
 
 
-def who_plays(game: Game[Any, Any], bots: Chosen | Sequence[Chosen], seats: Sequence[Seat] | None) -> list[Chosen]:
+def who_plays(
+    game: Game[Any, Any], bots: Chosen | Sequence[Chosen], seats: Sequence[Seat] | None
+) -> list[Chosen]:
     """Say for every seat who plays it: people sit at `seats`, and a single bot takes all the others.
 
     >>> import rulebook

@@ -38,7 +38,8 @@ def as_html(shown: dict[str, Any], board: Board, seen: Look) -> str:
         for head, words in _refusal(shown)
     )
     return (
-        f"<div><p><strong>{escape(shown['title'])}</strong> · {escape(_step(shown))}<br>{escape(_turn(shown))}</p>"
+        f"<div><p><strong>{escape(shown['title'])}</strong> · {escape(_step(shown))}"
+        f"<br>{escape(_turn(shown))}</p>"
         f"{body}<p>{' · '.join(escape(_seat(seat)) for seat in shown['seats'])}</p>{refusal}</div>"
     )
 

@@ -44,7 +44,7 @@ class Table(anywidget.AnyWidget):
     >>> from rulebook.games.knapp_daneben import Choose
     >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
     >>> screen.propose(Choose("red")).record.state.dice
-    (6, 4, 5, 6, 4)
+    (6, 5, 1, 1, 4)
     """
 
     _esm = joined(PARTS)
@@ -52,7 +52,7 @@ class Table(anywidget.AnyWidget):
 
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)
-    story = traitlets.List().tag(sync=True)
+    story: traitlets.List[Any] = traitlets.List().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
@@ -268,7 +268,8 @@ def table(
     """Put a game, or a record, on the screen.
 
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
-    every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the odds panel.
+    every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
+    odds panel.
 
     >>> import rulebook
     >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")

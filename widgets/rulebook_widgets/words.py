@@ -42,7 +42,7 @@ def percent(value: float, language: str) -> str:
     >>> percent(5 / 36, "en"), percent(5 / 36, "de")
     ('13.9 %', '13,9 %')
     """
-    return decimal(100 * value, language) + "\N{NO-BREAK SPACE}%"
+    return decimal(100 * value, language) + " %"
 
 
 def decimal(value: float, language: str, digits: int = 1) -> str:

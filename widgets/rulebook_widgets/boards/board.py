@@ -83,7 +83,7 @@ class Board:
         return {"lines": self._lines(look.view)}
 
     def task(self, look: Look) -> str:
-        """Say in a few words what is waited for, where the board can tell; the frame says whose turn it is."""
+        """Say in a few words what is waited for, if the board can tell; whose turn it is, the frame says."""
         return ""
 
     def text(self, look: Look) -> str:

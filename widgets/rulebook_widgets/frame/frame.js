@@ -162,8 +162,8 @@ export default {
 
     async function draw() {
       const now = Object.fromEntries(["shown", "picture", "story", "odds", "texts", "board", "thinking", "problem"].map((k) => [k, model.get(k)]));
-      const changed = (...keys) => keys.some((key) => now[key] !== drawn[key]);
       const before = drawn;
+      const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);

@@ -81,16 +81,16 @@ export function timeline(shown, words, ask) {
     on: { change: (event) => go(Number(event.target.value)) } });
   slider.value = shown.step;
   return [
-    button("first", "⏮", 0, shown.step === 0),
-    button("back", "◀", shown.step - 1, shown.step === 0),
+    button("first", "«", 0, shown.step === 0),
+    button("back", "‹", shown.step - 1, shown.step === 0),
     slider,
-    button("forward", "▶", shown.step + 1, !shown.looking),
-    button("latest", "⏭", shown.last, !shown.looking),
+    button("forward", "›", shown.step + 1, !shown.looking),
+    button("latest", "»", shown.last, !shown.looking),
     h("span", { class: "rb-step-of", text: fill(words.step_of, shown) }),
     shown.looking ? h("button", { class: "rb-main-button", key: "fork", text: words.fork,
       on: { click: () => ask({ do: "fork" }) } }) : null,
     shown.former ? h("button", { key: "former", text: words.former, on: { click: () => ask({ do: "former" }) } }) : null,
-  ];
+  ].filter(Boolean);
 }
 
 // A rule as its card shows it; used for refusals, for single rules and for the whole list.
