@@ -16,6 +16,7 @@ def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[st
     """Turn a game's facts into rows for the screen.
 
     >>> import rulebook
+    >>> from rulebook import Fact
     >>> game = rulebook.new("knapp_daneben")
     >>> facts_shown(game, [Fact("over", {}, Fraction(5, 36))], "en")[0]["value"]
     '5/36 · 13.9 % · 1 in 7.2'
