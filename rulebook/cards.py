@@ -1,4 +1,4 @@
-"""Cards as chance: piles of which only the counts are known, a draw from one, a deal of several hands.
+"""Cards as chance: piles of which only the counts are known, a draw from one, a shuffle, a deal of hands.
 
 Cards are dealt lazily: as long as nobody knows their order, a deck is its counts.
 """
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import Any
 
 from rulebook.chance import LISTED_AT_MOST, Chance, Digit, M, Rng, TooManyOutcomes
@@ -99,6 +99,92 @@ class Draw(Chance[M]):
 
     def _all(self) -> Iterator[Any]:
         return (card for card, _ in self.cards)
+
+
+@dataclass(frozen=True)
+class Shuffle(Chance[M]):
+    """All cards of a pile in a row, every order as likely as any other.
+
+    >>> from rulebook.chance import Rolled
+
+    >>> Shuffle(Rolled, pile("aab")).probability(Rolled(("a", "b", "a")))
+    Fraction(1, 3)
+    """
+
+    cards: Pile = ()
+
+    def count(self) -> int:
+        """Count the orders that can be told apart.
+
+        >>> from rulebook.chance import Rolled
+
+        >>> Shuffle(Rolled, pile("abc")).count()
+        6
+        """
+        return factorial(sum(n for _, n in self.cards)) // prod(factorial(n) for _, n in self.cards)
+
+    def sample(self, rng: Rng) -> M:
+        """Shuffle once.
+
+        >>> import numpy as np
+        >>> from rulebook.chance import Rolled
+
+        >>> Shuffle(Rolled, pile("abc")).sample(np.random.default_rng(7))
+        Rolled(dice=('a', 'b', 'c'))
+        """
+        stack = [card for card, n in self.cards for _ in range(n)]
+        for last in range(len(stack) - 1, 0, -1):
+            at = int(rng.integers(last + 1))
+            stack[at], stack[last] = stack[last], stack[at]
+        return self.move(tuple(stack))
+
+    def probability(self, m: M) -> Fraction:
+        """Say how likely this order is.
+
+        >>> from rulebook.chance import Rolled
+
+        >>> Shuffle(Rolled, pile("abc")).probability(Rolled(("a", "b", "b")))
+        Fraction(0, 1)
+        """
+        return Fraction(int(Counter(self.raw(m)) == Counter(dict(self.cards))), self.count())
+
+    def digits(self, m: M) -> Iterable[Digit]:
+        """Write the order card by card, each among the different cards that are left.
+
+        >>> from rulebook.chance import Rolled
+
+        >>> list(Shuffle(Rolled, pile("aab")).digits(Rolled(("b", "a", "a"))))
+        [(1, 2), (0, 1), (0, 1)]
+        """
+        left = dict(self.cards)
+        for card in self.raw(m):
+            kinds = [kind for kind, n in left.items() if n]
+            yield kinds.index(card), len(kinds)
+            left[card] -= 1
+
+    def read(self, take: Callable[[int], int]) -> M:
+        """Read the order back.
+
+        >>> from rulebook.chance import Rolled
+
+        >>> Shuffle(Rolled, pile("aab")).read(lambda n: n - 1)
+        Rolled(dice=('b', 'a', 'a'))
+        """
+        left, order = dict(self.cards), []
+        while kinds := [kind for kind, n in left.items() if n]:
+            order.append(kinds[take(len(kinds))])
+            left[order[-1]] -= 1
+        return self.move(tuple(order))
+
+    def _all(self) -> Iterator[tuple[Any, ...]]:
+        def orders(left: Pile) -> Iterator[tuple[Any, ...]]:
+            if not left:
+                yield ()
+            for card, _ in left:
+                rest = tuple((c, n - (c == card)) for c, n in left if c != card or n > 1)
+                yield from ((card, *more) for more in orders(rest))
+
+        return orders(self.cards)
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.cards import Deal, Draw, pile
+from rulebook.cards import Deal, Draw, Shuffle, pile
 from rulebook.chance import Chance, Choice, Roll, Rolled, TooManyOutcomes
 
 KINDS: list[Chance[Rolled]] = [
     Roll(Rolled, dice=3, sides=4),
     Choice(Rolled, ("ace", "king", "queen")),
     Draw(Rolled, pile({"a": 5, "b": 2, "c": 1})),
+    Shuffle(Rolled, pile({"a": 2, "b": 1, "c": 1})),
     Deal(Rolled, pile({1: 2, 2: 3, 3: 1}), hands=(2, 1)),
     Deal(Rolled, pile({1: 2, 2: 2}), hands=(2, 2)),
 ]

@@ -1,0 +1,56 @@
+"""Closing In: rebels in a city that is lost tile by tile."""
+
+from rulebook.games.closing_in.game import ClosingIn
+from rulebook.games.closing_in.moves import (
+    Ambush,
+    Begin,
+    Buy,
+    Courier,
+    Dealt,
+    Deployed,
+    Drew,
+    End,
+    Escape,
+    Give,
+    Go,
+    Jam,
+    Laid,
+    Lure,
+    Search,
+    Send,
+    Smoke,
+    Sneak,
+    Sprint,
+    State,
+    Take,
+    Tile,
+)
+
+GAME = ClosingIn
+
+__all__ = [
+    "GAME",
+    "Ambush",
+    "Begin",
+    "Buy",
+    "ClosingIn",
+    "Courier",
+    "Dealt",
+    "Deployed",
+    "Drew",
+    "End",
+    "Escape",
+    "Give",
+    "Go",
+    "Jam",
+    "Laid",
+    "Lure",
+    "Search",
+    "Send",
+    "Smoke",
+    "Sneak",
+    "Sprint",
+    "State",
+    "Take",
+    "Tile",
+]
