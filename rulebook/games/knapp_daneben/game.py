@@ -300,22 +300,17 @@ class KnappDaneben(House, Game[State, Move]):
         """Count what a total earns at once, crosses and extremes together."""
         if not isinstance(m, Write):
             return None
-        circle = (m.row - 1) * self.dice + m.column - 1
-        before = s.sheets[seat]
-        after = (*before[:circle], m.total, *before[circle + 1 :])
-        earned = self.mark_points * self.marks(m.total)
-        for line in self.lines_of[circle]:
-            earned += self.cross_points[self.crosses_in(after, line)]
-            earned -= self.cross_points[self.crosses_in(before, line)]
-        return earned
+        return self.earned(s.sheets[seat], (m.row - 1) * self.dice + m.column - 1, m.total)
 
     def longest(self) -> int:
         """Colours, then a roll and everybody's write for each circle."""
         return self.players + len(self.circle_colours) * (1 + self.players)
 
     def facts(self, view: State, seat: Seat | None) -> Sequence[Fact]:
-        """Give the odds of this position."""
-        return ()
+        """Give the odds of a roll for this sheet."""
+        from rulebook.games.knapp_daneben.facts import facts
+
+        return facts(self, view, seat)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

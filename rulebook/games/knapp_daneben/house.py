@@ -105,6 +105,30 @@ class House:
         """
         return len(crosses(sheet, lines(self.dice)[line], self.cross_spacing == "gap"))
 
+    def crosses_gained(self, sheet: Sheet, circle: int, total: int) -> int:
+        """Count the crosses that a total makes in an empty circle, row and column together.
+
+        >>> House().crosses_gained((4, 0, 6, 0, 0) + (0, 4, 0, 0, 0) + (0,) * 15, 1, 5)
+        3
+        """
+        after = (*sheet[:circle], total, *sheet[circle + 1 :])
+        return sum(
+            self.crosses_in(after, line) - self.crosses_in(sheet, line) for line in self.lines_of[circle]
+        )
+
+    def earned(self, sheet: Sheet, circle: int, total: int) -> int:
+        """Count the points that a total earns at once in an empty circle, extremes included.
+
+        >>> House().earned((3, 0, 3, 0, 0) + (0,) * 20, 1, 2)
+        7
+        """
+        after = (*sheet[:circle], total, *sheet[circle + 1 :])
+        earned = self.mark_points * self.marks(total)
+        for line in self.lines_of[circle]:
+            earned += self.cross_points[self.crosses_in(after, line)]
+            earned -= self.cross_points[self.crosses_in(sheet, line)]
+        return earned
+
     def breakdown(self, sheet: Sheet) -> Breakdown:
         """Score a sheet part by part (KD-12, KD-13).
 

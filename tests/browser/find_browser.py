@@ -1,0 +1,64 @@
+"""Find a Chromium for the browser tests, or install one; say clearly if there is no way.
+
+Run by `make browser`; the tests ask `find()`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+HELP = """No browser was found for the browser tests, and none could be installed. Either
+  - install Chromium or Chrome, or
+  - name one:   CHROMIUM=/path/to/chromium make test
+  - or let playwright fetch its own:   .venv/bin/playwright install --with-deps chromium"""
+
+
+def find() -> str | None:
+    """Give the path of a Chromium: $CHROMIUM, the system's, or playwright's own."""
+    if named := os.environ.get("CHROMIUM"):
+        return shutil.which(named)
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    return str(MAC) if MAC.exists() else _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    """Install a browser: by the system's packages where we may, else by playwright."""
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        done = subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
+        if done.returncode == 0:
+            return
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def main() -> int:
+    """Make sure that there is a browser."""
+    path = find()
+    if path is None and "CHROMIUM" not in os.environ:
+        install()
+        path = find()
+    if path is None:
+        print(HELP, file=sys.stderr)
+        return 1
+    print(f"browser tests use {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""The real script in Chromium and the real widget in this process, joined by a small model: no kernel."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, Route
+
+from rulebook_widgets import Table
+
+ORIGIN = "http://table.test"
+TRAITS = ("shown", "picture", "story", "odds", "texts", "board", "thinking", "problem")
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body { margin: 8px; background: var(--jp-layout-color1, #fff); }
+body[data-jp-theme-light="false"] { --jp-layout-color1: #111; color: #eee; } %(css)s</style></head>
+<body data-jp-theme-light="%(light)s"><main><h1 style="font-size: 16px">Test page</h1><h2 hidden>x</h2>
+<div id="root"></div></main>
+<script type="module">
+import widget from "/table.js";
+const listeners = {};
+const emit = (name, ...args) => (listeners[name] || []).slice().forEach((run) => run(...args));
+let state = %(state)s;
+const model = {
+  get: (name) => state[name],
+  on: (name, run) => (listeners[name] ||= []).push(run),
+  off: (name, run) => { listeners[name] = (listeners[name] || []).filter((other) => other !== run); },
+  send: (content) => window.toPython(JSON.stringify(content)),
+};
+window.fromPython = (changes) => {
+  state = { ...state, ...changes };
+  for (const name of Object.keys(changes)) emit("change:" + name);
+  emit("change");
+};
+window.told = (content) => emit("msg:custom", content, []);
+const stop = await widget.render({ model, el: document.getElementById("root") });
+window.leave = () => { stop(); return Object.values(listeners).flat().length; };
+document.body.dataset.ready = "1";
+</script></body></html>"""
+
+
+class Screen:
+    """One table in one page; `push` brings the page up to date after a change made in Python."""
+
+    def __init__(self, page: Page, table: Table, *, dark: bool = False) -> None:
+        self.page, self.table = page, table
+        self.state = self.now()
+        self.dark = dark
+        page.route(f"{ORIGIN}/**", self._serve)
+        page.expose_function("toPython", self._heard)
+        table.send = self._tell  # type: ignore[method-assign]  # there is no kernel to send through
+        page.goto(f"{ORIGIN}/")
+        page.locator("body[data-ready]").wait_for()
+
+    def now(self) -> dict[str, Any]:
+        """All that the browser is told: the synced traits, through JSON as on the wire."""
+        state = self.table.get_state(TRAITS)
+        return dict(json.loads(json.dumps(state)))
+
+    def push(self) -> None:
+        now = self.now()
+        changes = {name: value for name, value in now.items() if self.state[name] != value}
+        self.state = now
+        if changes:
+            self.page.evaluate("changes => window.fromPython(changes)", changes)
+
+    def _heard(self, text: str) -> None:
+        self.table._handle_custom_msg(json.loads(text), [])
+        self.push()
+
+    def _tell(self, content: dict[str, Any], buffers: Any = None) -> None:
+        self.page.evaluate("content => window.told(content)", content)
+
+    def _serve(self, route: Route) -> None:
+        if route.request.url.endswith("/table.js"):
+            route.fulfill(body=str(self.table._esm), content_type="text/javascript")
+        elif route.request.url == f"{ORIGIN}/":
+            light = "false" if self.dark else "true"
+            body = PAGE % {"css": self.table._css, "state": json.dumps(self.state), "light": light}
+            route.fulfill(body=body, content_type="text/html")
+        else:
+            route.fulfill(status=404, body="")

@@ -1,0 +1,170 @@
+"""The odds of a sheet, each against all rolls gone through one by one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.games.knapp_daneben import KnappDaneben
+from rulebook.games.knapp_daneben import odds_sheet as odds
+
+GAMES = [
+    KnappDaneben(),
+    KnappDaneben(cross_spacing="gap"),
+    KnappDaneben(dice=4, sides=5, cross_points=(0, 5, 1, 7), extreme_marks=(3,)),
+    KnappDaneben(dice=3, own_die=False),
+]
+
+
+def sheets(game: KnappDaneben, how_many: int) -> list[tuple[int, ...]]:
+    """Sheets as they come up in play, from nearly empty to nearly full."""
+    circles = game.dice**2
+    found = []
+    for seed in range(how_many):
+        record = rulebook.play(game, bots=["greedy" if seed % 2 else "random"], seed=seed)
+        found.append(record.at(1 + 2 * (1 + seed * (circles - 2) // how_many)).state.sheets[0])
+    return found
+
+
+@cache
+def rolls(game: KnappDaneben) -> list[tuple[int, ...]]:
+    return list(product(range(1, game.sides + 1), repeat=game.dice))
+
+
+def offers(game: KnappDaneben, colour: str) -> list[list[list[int]]]:
+    own = game.colours.index(colour)
+    return [game.openings(roll, own) for roll in rolls(game)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_heat_of_every_circle_against_all_rolls(game: KnappDaneben) -> None:
+    for number, sheet in enumerate(sheets(game, 4)):
+        colour = game.colours[number % game.dice]
+        offered = offers(game, colour)
+        for circle, chances in enumerate(odds.heat(game, sheet, colour)):
+            assert bool(chances) == (not sheet[circle])
+            if not chances:
+                continue
+            crosses = [
+                0 if total < 2 else game.crosses_gained(sheet, circle, total)
+                for total in range(2 * game.sides + 1)
+            ]
+            most = [max(crosses[t] for t in roll[game.circle_colours[circle]]) for roll in offered]
+            by_hand = [Fraction(sum(m >= least for m in most), len(most)) for least in (1, 2, 3, 4)]
+            assert list(chances) == by_hand
+
+
+def test_heat_of_a_sheet_takes_at_most_five_milliseconds() -> None:
+    game = KnappDaneben()
+    busiest = sheets(game, 24)
+    odds.heat(game, busiest[0], "red")
+    took = []
+    for sheet in busiest:
+        began = process_time()
+        odds.heat(game, sheet, "red")
+        took.append(process_time() - began)
+    assert sorted(took)[len(took) // 2] < 0.005
+
+
+def test_four_crosses_at_once() -> None:
+    # A 7 in the middle of four neighbours 6, 8, 6, 8.
+    sheet = [0] * 25
+    sheet[7], sheet[11], sheet[13], sheet[17] = 6, 6, 8, 8
+    chances = odds.cross_chances(KnappDaneben(), tuple(sheet), 12, "black")
+    assert chances[3] == odds.chance_of(
+        KnappDaneben(), {7}, any_die=odds.takes_any(KnappDaneben(), 12, "black")
+    )
+
+
+def best_by_hand(game: KnappDaneben, colour: str, worth: Any) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for opened in offers(game, colour):
+        best = max(worth[c][t] for c, k in enumerate(game.circle_colours) if c in worth for t in opened[k])
+        counts[best] = counts.get(best, 0) + 1
+    return dict(sorted(counts.items()))
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=str)
+def test_the_best_of_all_placements_against_all_rolls(game: KnappDaneben) -> None:
+    for number, sheet in enumerate(sheets(game, 3)):
+        colour = game.colours[number % game.dice]
+        points = {
+            circle: {total: game.earned(sheet, circle, total) for total in range(2, 2 * game.sides + 1)}
+            for circle, full in enumerate(sheet)
+            if not full
+        }
+        law = odds.law_of_best(game, sheet, colour)
+        assert law.counts == best_by_hand(game, colour, points)
+        assert law.total == game.sides**game.dice
+        assert odds.expected_best(game, sheet, colour) == law.mean
+
+
+def test_the_best_of_all_placements_by_any_other_worth() -> None:
+    game, rng = KnappDaneben(), np.random.default_rng(5)
+    for sheet in sheets(game, 3):
+        values = rng.integers(-500, 500, size=(25, 13)).tolist()
+        law = odds.law_of_best(game, sheet, "blue", lambda circle, total, v=values: v[circle][total])
+        open_circles = {c: values[c] for c, full in enumerate(sheet) if not full}
+        assert law.counts == best_by_hand(game, "blue", open_circles)
+
+
+def test_what_has_no_best_placement_says_so() -> None:
+    with pytest.raises(ValueError, match="KD-6"):
+        odds.law_of_best(KnappDaneben(own_die=False), (0,) * 25, "red")
+    with pytest.raises(ValueError, match="KD-11"):
+        odds.law_of_best(KnappDaneben(), (5,) * 25, "red")
+
+
+def test_extremes_by_hand() -> None:
+    game = KnappDaneben()
+    points = [max(2 * game.marks(total) for total in roll[0]) for roll in offers(game, "black")]
+    law = odds.extremes_on_offer(game)
+    assert law.counts == {value: points.count(value) for value in (0, 2, 4)}
+    assert odds.extremes(game).mean == Fraction(2 * (2 * 2 + 2 * 2 + 2 * 3), 36)
+
+
+def test_cross_worth_is_what_a_line_scores_more() -> None:
+    assert odds.cross_worth(KnappDaneben()) == [1, 2, 3, 4]
+    assert odds.cross_worth(KnappDaneben(dice=3, cross_points=(0, 4, 9))) == [4, 5]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_facts_are_said_in_every_language_and_come_at_once(language: str) -> None:
+    game = KnappDaneben(players=2)
+    record = rulebook.play(game, bots=["greedy", "random"], seed=3)
+    said = set()
+    for step in record.steps:
+        began = process_time()
+        facts = [fact for seat in (0, 1) for fact in game.facts(step.state, seat)]
+        assert process_time() - began < 0.2
+        for fact in facts:
+            words = game.rules.phrase(fact.say, fact.data, language)
+            assert "{" not in words
+            said.add(fact.say)
+    assert said == {
+        "odds_best",
+        "odds_this_roll",
+        "odds_cross",
+        "odds_crosses",
+        "odds_extreme",
+        "odds_total",
+    }
+    assert game.facts(record.state, 0) == ()
+    assert game.facts(record.at(20).state, None) == ()
+
+
+def test_the_luck_of_this_roll_is_its_place_among_all_rolls() -> None:
+    game = KnappDaneben()
+    record = rulebook.play(game, bots=["greedy"], seed=3).at(20)
+    luck = next(fact for fact in game.facts(record.state, 0) if fact.say == "odds_this_roll")
+    law = odds.law_of_best(game, record.state.sheets[0], record.state.colours[0])
+    best = max(game.gain(record.state, 0, move) or 0 for move in game.moves(record.state, 0))
+    assert luck.data["points"] == best
+    assert luck.value == law.at_most(best)

@@ -1,0 +1,167 @@
+"""What the screen may ask for, one function each: it changes the sitting, and the table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rulebook.record import Record
+from rulebook_widgets import setup
+from rulebook_widgets.sitting import Sitting, read_record
+from rulebook_widgets.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from rulebook_widgets.table import Table
+
+Ask = Mapping[str, Any]
+
+
+def play(table: Table, ask: Ask) -> None:
+    """Play a move or show why not; a click on what is no longer shown is let go."""
+    sitting = table.sitting
+    if ask.get("at", len(sitting.record)) != len(sitting.record) or sitting.looking is not None:
+        return
+    move = ask["move"]
+    if isinstance(move, dict):
+        move = sitting.read_move(move)
+    seat = ask.get("seat")
+    if seat is None:
+        seat = sitting.acting if sitting.acting is not None else sitting.eyes
+    if seat not in sitting.people and sitting.people:
+        return
+    table.stop()
+    played = sitting.propose(seat or 0, move)
+    # What follows at once is shown together with the move.
+    if not played or not sitting.others_go_on:
+        table.show()
+
+
+def go(table: Table, ask: Ask) -> None:
+    """Look at a step."""
+    table.sitting.look_at(int(ask["step"]))
+    table.show()
+
+
+def fork(table: Table, ask: Ask) -> None:
+    """Play on from the step that is looked at."""
+    table.stop()
+    table.sitting.fork()
+    table.show()
+
+
+def undo(table: Table, ask: Ask) -> None:
+    """Take back the last move of a person."""
+    table.stop()
+    table.sitting.undo()
+    table.show()
+
+
+def former(table: Table, ask: Ask) -> None:
+    """Return to the game before the last fork."""
+    table.stop()
+    table.sitting.back_to_former()
+    table.show()
+
+
+def sit(table: Table, ask: Ask) -> None:
+    """Look as another person."""
+    table.sitting.sit(int(ask["seat"]))
+    table.show()
+
+
+def lift(table: Table, ask: Ask) -> None:
+    """Lift the curtain."""
+    table.sitting.lift_curtain()
+    table.show()
+
+
+def nod(table: Table, ask: Ask) -> None:
+    """Let the others make one step."""
+    table.sitting.since = len(table.sitting.record)
+    table.let_others_go_on(nod=True)
+
+
+def pace(table: Table, ask: Ask) -> None:
+    """Choose whether bots wait for a nod."""
+    table.sitting.one_by_one = bool(ask["one_by_one"])
+    table.sitting.since = len(table.sitting.record)
+    table.show()
+
+
+def cancel(table: Table, ask: Ask) -> None:
+    """Stop whatever takes long."""
+    table.stop()
+    table.sitting.one_by_one = True
+    table.show()
+
+
+def dismiss(table: Table, ask: Ask) -> None:
+    """Put the refusal away."""
+    table.sitting.refused = None
+    table.show()
+
+
+def language(table: Table, ask: Ask) -> None:
+    """Speak another language."""
+    if ask["language"] in LANGUAGES:
+        table.language = str(ask["language"])
+    table.show()
+
+
+def odds(table: Table, ask: Ask) -> None:
+    """Open or close the odds panel."""
+    table.odds_wanted = bool(ask["open"])
+
+
+def form(table: Table, ask: Ask) -> None:
+    """Send the form of a new game."""
+    table.tell("form", form=setup.form(table.sitting, table.language))
+
+
+def new(table: Table, ask: Ask) -> None:
+    """Start a new game from a filled form, or say what will not do."""
+    try:
+        game, chosen, seed = setup.filled(table.sitting.game, ask["form"], table.language)
+    except setup.BadForm as bad:
+        table.tell("bad_form", field=bad.field, words=say(table.language, "new_error", words=str(bad)))
+        return
+    _replace(table, Sitting(Record(game), chosen, seed))
+    table.tell("started")
+
+
+def share(table: Table, ask: Ask) -> None:
+    """Send the share key; it is not part of the state, as it holds what is hidden."""
+    table.tell("key", key=table.record.key())
+
+
+def save(table: Table, ask: Ask) -> None:
+    """Send the save file."""
+    table.tell("file", name=f"{table.record.game.name}.json", text=table.record.to_json())
+
+
+def load(table: Table, ask: Ask) -> None:
+    """Open a share key or a save file; the seats keep their players where there are as many."""
+    record, chosen = read_record(str(ask["text"])), table.sitting.chosen
+    if record.game.players != len(chosen) or record.game.name != table.sitting.game.name:
+        chosen = [None] * record.game.players
+    sitting = Sitting(record, chosen, table.sitting.seed)
+    # Whoever opens a game first looks at it: bots do not rush on.
+    sitting.one_by_one = not sitting.asked
+    _replace(table, sitting)
+    table.tell("loaded", words=say(table.language, "loaded", n=len(record)))
+
+
+def _replace(table: Table, sitting: Sitting) -> None:
+    table.stop()
+    table.sitting = sitting
+    table.show()
+
+
+ACTIONS: Mapping[str, Callable[[Table, Ask], None]] = {
+    action.__name__: action
+    for action in (
+        play, go, fork, undo, former, sit, lift, nod, pace, cancel, dismiss, language, odds, form, new, share,
+        save, load,
+    )
+}  # fmt: skip
+"""Every request by its name."""

@@ -1,0 +1,157 @@
+// What opens over the table: a new game, sharing and saving, the rules.
+
+import { h } from "./dom.js";
+import { ruleCard } from "./panels.js";
+
+// One dialog at a time; it takes the focus, gives it back, and Escape closes it.
+export function dialogs(place, getWords) {
+  let back = null;
+  const close = () => {
+    if (!place.firstChild) return;
+    place.replaceChildren();
+    const target = back?.isConnected ? back : back?.dataset?.key
+      && place.parentElement.querySelector(`[data-key="${CSS.escape(back.dataset.key)}"]`);
+    (target || place.parentElement).focus({ preventScroll: true });
+    back = null;
+  };
+  const open = (title, name, ...body) => {
+    if (!place.firstChild) back = document.activeElement;
+    const words = getWords();
+    const heading = h("div", { class: "rb-dialog-head" },
+      h("div", { role: "heading", "aria-level": 4, class: "rb-dialog-title", text: title, tabindex: -1 }),
+      h("button", { class: "rb-icon", key: "close", label: words.close, title: words.close, text: "✕", on: { click: close } }));
+    const box = h("div", { role: "dialog", label: title, class: `rb-dialog rb-dialog-${name}`, "data-dialog": name }, heading, ...body);
+    box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } });
+    place.replaceChildren(box);
+    heading.firstChild.focus({ preventScroll: true });
+    box.scrollIntoView({ block: "nearest" });
+  };
+  return { open, close, name: () => place.firstChild?.dataset.dialog };
+}
+
+export function rulesDialog(box, texts, shown, only) {
+  const rules = only ? texts.rules.filter((rule) => rule.rule === only) : texts.rules;
+  const list = h("div", { class: "rb-rules", tabindex: 0, role: "group", label: texts.words.rules },
+    ...rules.map((rule) => ruleCard(rule, shown, texts.words)));
+  const all = only ? h("button", { text: texts.words.rules, on: { click: () => rulesDialog(box, texts, shown) } }) : null;
+  box.open(only ? `${texts.words.rules}: ${only}` : texts.words.rules, "rules", list, all);
+}
+
+export function newGameDialog(box, form, words, ask) {
+  const fields = {};
+  const control = (option) => {
+    if (option.kind === "choice") {
+      return select(option.choices, option.value);
+    }
+    if (option.kind === "number") {
+      const input = h("input", { type: "number", min: option.least, max: option.most, step: 1 });
+      input.value = option.value;
+      return input;
+    }
+    const text = h("textarea", { rows: 2, spellcheck: "false" });
+    text.value = option.value;
+    return text;
+  };
+  const field = (option) => {
+    const input = (fields[option.name] = control(option));
+    const note = option.kind === "json" ? ` (${words.new_json})` : "";
+    return h("div", { class: "rb-field" },
+      h("label", {}, h("span", { text: option.meaning + note }),
+        h("span", { class: "rb-quiet rb-option-name", text: ` ${option.name} · ${option.rule}` }), input));
+  };
+  const seats = form.who.map((label, seat) => {
+    const choice = select(form.bots, form.chosen[seat] ?? "");
+    return h("div", { class: "rb-field", "data-seat": seat }, h("label", {}, h("span", { text: label }), choice));
+  });
+  const seed = h("input", { type: "text", inputmode: "numeric", autocomplete: "off" });
+  seed.value = form.seed;
+  const plain = form.options.filter((option) => !option.house).map(field);
+  const house = form.options.filter((option) => option.house).map(field);
+  const problem = h("p", { class: "rb-form-problem", role: "alert", "data-problem": "1" });
+  const showSeats = () => {
+    const players = Number(fields.players?.value ?? form.chosen.length);
+    seats.forEach((row, seat) => { row.hidden = seat >= players; });
+  };
+  fields.players?.addEventListener("input", showSeats);
+  showSeats();
+  const start = () => {
+    const options = Object.fromEntries(Object.entries(fields).map(([name, input]) => [name, input.value]));
+    const bots = seats.map((row) => row.querySelector("select").value);
+    ask({ do: "new", form: { options, bots, seed: seed.value } });
+  };
+  box.open(words.new_title, "new",
+    h("div", { class: "rb-form" },
+      plain[0], ...seats,
+      h("div", { class: "rb-field" }, h("label", {}, h("span", { text: words.new_seed }),
+        h("span", { class: "rb-quiet", text: ` ${words.new_seed_hint}` }), seed)),
+      ...plain.slice(1),
+      house.length ? h("details", {}, h("summary", { text: words.new_house }),
+        h("p", { class: "rb-quiet", text: words.new_house_hint }), ...house) : null),
+    problem,
+    h("div", { class: "rb-buttons" },
+      h("button", { class: "rb-main-button", key: "start", text: words.new_start, on: { click: start } })));
+}
+
+function select(choices, value) {
+  const made = h("select", {}, ...choices.map(([code, text]) => h("option", { value: code, text })));
+  made.value = value;
+  return made;
+}
+
+export function shareDialog(box, words, ask) {
+  const key = h("textarea", { rows: 3, readonly: true, label: words.share_key, "data-share-key": "1" });
+  const done = h("span", { role: "status", class: "rb-quiet", "data-done": "1" });
+  const copy = () => {
+    key.select();
+    const told = (text) => () => { done.textContent = text; };
+    const sent = navigator.clipboard?.writeText(key.value) ?? Promise.reject(new Error("no clipboard"));
+    sent.then(told(words.copied), told(words.copy_by_hand));
+  };
+  const paste = h("textarea", { rows: 3, label: words.paste, spellcheck: "false", "data-paste": "1" });
+  const file = h("input", { type: "file", accept: ".json,.txt,application/json,text/plain", label: words.upload });
+  file.addEventListener("change", async () => {
+    if (file.files[0]) ask({ do: "load", text: await file.files[0].text() });
+  });
+  box.open(words.share_title, "share",
+    h("p", { class: "rb-quiet", text: words.share_hint }),
+    h("div", { class: "rb-field" }, h("span", { text: words.share_key }), key),
+    h("div", { class: "rb-buttons" },
+      h("button", { class: "rb-main-button", key: "copy", text: words.copy, on: { click: copy } }), done,
+      h("button", { key: "download", text: words.download, on: { click: () => ask({ do: "save" }) } })),
+    h("div", { class: "rb-field" }, h("span", { text: words.paste }), paste),
+    h("div", { class: "rb-buttons" },
+      h("button", { key: "load", text: words.load, on: { click: () => ask({ do: "load", text: paste.value }) } }),
+      h("label", { class: "rb-file" }, h("span", { text: words.upload }), file)));
+  ask({ do: "share" });
+}
+
+export function saveFile({ name, text }) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = h("a", { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export function curtainCard(curtain, words, ask) {
+  return h("div", { class: "rb-curtain" },
+    h("p", { class: "rb-curtain-title", text: words.curtain_title }),
+    h("p", { text: curtain.words }),
+    h("button", { class: "rb-main-button", key: "lift", text: curtain.lift, on: { click: () => ask({ do: "lift" }) } }));
+}
+
+export function toolbar(shown, words, languages, does) {
+  const button = (name, run, off) => h("button", { key: name, text: words[name], "aria-disabled": off ? "true" : null,
+    on: { click: () => off || run() } });
+  const language = select(languages, shown.language);
+  language.dataset.key = "language";
+  language.setAttribute("aria-label", words.choose_language);
+  language.addEventListener("change", () => does.ask({ do: "language", language: language.value }));
+  return [
+    button("new_game", () => does.ask({ do: "form" })),
+    button("take_back", () => does.ask({ do: "undo" }), !shown.can_undo),
+    button("rules", does.rules),
+    button("share", does.share),
+    language,
+  ];
+}
+

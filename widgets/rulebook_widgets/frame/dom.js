@@ -1,0 +1,63 @@
+// Making elements, keeping the keyboard where it was, and keeping Jupyter's shortcuts out.
+
+const SPECIAL = new Set(["text", "key", "on", "style", "label", "minor"]);
+
+export function h(tag, props, ...children) {
+  const el = tag.startsWith("svg:")
+    ? document.createElementNS("http://www.w3.org/2000/svg", tag.slice(4))
+    : document.createElement(tag);
+  props = props || {};
+  for (const [name, value] of Object.entries(props)) {
+    if (SPECIAL.has(name) || value === null || value === undefined || value === false) continue;
+    el.setAttribute(name, value === true ? "" : value);
+  }
+  if (tag === "button" && !props.type) el.type = "button";
+  if (props.label) el.setAttribute("aria-label", props.label);
+  if (props.key !== undefined) el.dataset.key = props.key;
+  if (props.minor) el.dataset.minor = "1";
+  if (props.text !== undefined) el.textContent = props.text;
+  for (const [name, value] of Object.entries(props.style || {})) el.style.setProperty(name, value);
+  for (const [name, run] of Object.entries(props.on || {})) el.addEventListener(name, run);
+  el.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return el;
+}
+
+// Redraw something; whatever had the focus has it afterwards, if an element of the same key is still there.
+export function keepFocus(root, draw) {
+  const held = root.contains(document.activeElement) ? document.activeElement : null;
+  const key = held?.closest("[data-key]")?.dataset.key;
+  const scrolled = [...root.querySelectorAll("[data-scroll]")].map((el) => [el.dataset.scroll, el.scrollTop]);
+  draw();
+  for (const [name, top] of scrolled) {
+    const el = root.querySelector(`[data-scroll="${name}"]`);
+    if (el) el.scrollTop = top;
+  }
+  if (!held || root.contains(document.activeElement)) return;
+  const again = key && [...root.querySelectorAll("[data-key]")].find((el) => el.dataset.key === key);
+  const next = again || root.querySelector("[role=gridcell][tabindex='0'], [data-key]:not([disabled])") || root;
+  focusOn(next);
+}
+
+export function focusOn(el) {
+  const cell = el.closest("[role=gridcell]");
+  const grid = cell?.closest("[role=grid]");
+  if (grid) {
+    for (const other of grid.querySelectorAll("[role=gridcell][tabindex='0']")) other.tabIndex = -1;
+    cell.tabIndex = 0;
+  }
+  el.focus({ preventScroll: true });
+}
+
+// Keys typed here are ours: JupyterLab must not take b for a new cell or d d for deleting one.
+export function guardKeys(root) {
+  const guard = (event) => {
+    const forJupyter = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter");
+    if (!forJupyter) event.stopPropagation();
+  };
+  root.addEventListener("keydown", guard);
+  return () => root.removeEventListener("keydown", guard);
+}
+
+export function fill(template, data) {
+  return template.replace(/\{(\w+)(?::[^{}]*)?\}/g, (_, name) => data[name] ?? "");
+}

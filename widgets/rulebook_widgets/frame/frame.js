@@ -1,0 +1,215 @@
+// The frame around every game's board: it shows what Python sends and sends back what was clicked.
+
+import { fill, guardKeys, h, keepFocus } from "./dom.js";
+import { grid } from "./grid.js";
+import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
+
+const boards = new Map();
+
+// A board's script comes as text, so that a game from a notebook cell can bring one too.
+function boardModule(esm) {
+  if (!boards.has(esm)) {
+    const url = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
+    boards.set(esm, import(url).finally(() => URL.revokeObjectURL(url)));
+  }
+  return boards.get(esm);
+}
+
+function skeleton(el) {
+  const part = (name, tag = "div", props = {}) => h(tag, { class: `rb-${name}`, ...props });
+  const parts = {
+    style: h("style", {}),
+    head: part("head"), seats: part("seat-strip"),
+    turn: part("turn", "p"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
+    board: part("board"), refusal: part("refusal", "div"), side: part("side"),
+    tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0 }),
+    time: part("time", "div", { role: "group" }), over: part("over"),
+    status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
+  };
+  parts.side.append(parts.tabs, parts.panel);
+  const middle = h("div", { class: "rb-middle" }, h("div", { class: "rb-left" }, parts.board, parts.refusal, parts.time), parts.side);
+  const root = h("section", { class: "rb", tabindex: -1 }, parts.style, parts.head, parts.seats, parts.turn, parts.busy,
+    parts.problem, middle, parts.over, parts.status, parts.alert);
+  el.replaceChildren(root);
+  return { root, ...parts };
+}
+
+let panels = 0;
+
+export default {
+  async render({ model, el }) {
+    const ui = skeleton(el);
+    const memory = {};
+    const boardRoot = h("div", { class: "rb-board-root" });
+    const name = `rb-panel-${(panels += 1)}`;
+    let tab = model.get("odds").facts ? "odds" : "moves";
+    let drawn = {};
+    let module = null;
+    const words = () => model.get("texts").words;
+    const ask = (content) => model.send(content);
+    const box = dialogs(ui.over, words);
+    const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
+    const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
+
+    const table = {
+      h, grid, play, memory,
+      say: (text) => { ui.status.textContent = text; },
+      again: () => keepFocus(boardRoot, drawBoard),
+      fill,
+      get words() { return model.get("texts").board; },
+      get active() { return model.get("shown").active && !model.get("thinking"); },
+    };
+
+    function drawBoard() {
+      if (module && Object.keys(model.get("picture")).length) module.draw(boardRoot, model.get("picture"), table);
+    }
+
+    function drawTabs() {
+      const tabs = ["moves", "story", "odds"];
+      const choose = (next) => {
+        if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
+        tab = next;
+        keepFocus(ui.side, drawSide);
+      };
+      const onKey = (event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        choose(tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]);
+        ui.tabs.querySelector("[aria-selected=true]").focus();
+      };
+      const count = model.get("shown").moves.length;
+      ui.tabs.setAttribute("aria-label", words().panels);
+      ui.tabs.replaceChildren(...tabs.map((key) => h("button", {
+        role: "tab", class: "rb-tab", key: `tab ${key}`, id: `${name}-${key}`, "aria-controls": name,
+        "aria-selected": String(key === tab), tabindex: key === tab ? 0 : -1,
+        text: key === "moves" && count ? `${words().moves} (${count})` : words()[key],
+        on: { click: () => choose(key), keydown: onKey } })));
+      ui.panel.id = name;
+      ui.panel.setAttribute("aria-labelledby", `${name}-${tab}`);
+    }
+
+    function drawSide() {
+      drawTabs();
+      const [shown, texts] = [model.get("shown"), model.get("texts")];
+      const content = {
+        moves: () => movesPanel(shown, texts.words, play),
+        story: () => storyPanel(model.get("story"), shown, texts, openRule, ask),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words),
+      }[tab]();
+      ui.panel.replaceChildren(...content);
+      const story = ui.panel.querySelector(".rb-story");
+      if (story) story.scrollTop = story.scrollHeight;
+    }
+
+    function drawAround() {
+      const [shown, texts] = [model.get("shown"), model.get("texts")];
+      ui.root.setAttribute("aria-label", `${shown.title}, ${texts.words.game}`);
+      ui.root.lang = shown.language;
+      ui.root.dataset.step = shown.step;
+      const does = { ask, rules: () => rulesDialog(box, texts, shown), share: () => shareDialog(box, texts.words, ask) };
+      ui.head.replaceChildren(
+        h("div", { role: "heading", "aria-level": 3, class: "rb-title", text: shown.title, lang: shown.own_language }),
+        h("div", { class: "rb-tools", role: "group", label: texts.words.controls }, ...toolbar(shown, texts.words, texts.languages, does)));
+      ui.seats.replaceChildren(seatStrip(shown, texts.words, ask));
+      ui.turn.replaceChildren(h("strong", { text: shown.turn }), " ",
+        h("span", { text: shown.task, lang: shown.own_language }));
+      ui.time.setAttribute("aria-label", texts.words.timeline);
+      ui.time.replaceChildren(...timeline(shown, texts.words, ask));
+      drawRefusal(shown, texts);
+    }
+
+    function drawRefusal(shown, texts) {
+      const no = shown.refusal;
+      if (!no) { ui.refusal.replaceChildren(); return; }
+      const close = h("button", { class: "rb-icon", key: "dismiss", label: texts.words.close, text: "✕",
+        on: { click: () => { ask({ do: "dismiss" }); boardRoot.querySelector("[tabindex='0']")?.focus(); } } });
+      const head = h("div", { class: "rb-refusal-head" }, h("p", {},
+        h("strong", { text: texts.words.not_allowed, lang: shown.language }), h("br"), no.words), close);
+      ui.refusal.replaceChildren(ruleCard(no, shown, texts.words, head));
+    }
+
+    function drawBusy() {
+      const [thinking, shown] = [model.get("thinking"), model.get("shown")];
+      const nod = () => ask({ do: "nod" });
+      const parts = [];
+      if (thinking) {
+        parts.push(h("span", { text: thinking }), h("progress", { label: thinking }),
+          h("button", { key: "cancel", text: words().cancel, on: { click: () => ask({ do: "cancel" }) } }));
+      } else if (shown.go_on) {
+        parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
+      }
+      if (shown.bots && !shown.over) {
+        const toggle = h("input", { type: "checkbox", key: "pace",
+          on: { change: (event) => ask({ do: "pace", one_by_one: event.target.checked }) } });
+        toggle.checked = shown.one_by_one;
+        parts.push(h("label", { class: "rb-check" }, toggle, h("span", { text: words().one_by_one })));
+      }
+      ui.busy.replaceChildren(...parts);
+    }
+
+    function speak(before) {
+      const [shown, story] = [model.get("shown"), model.get("story")];
+      const no = shown.refusal;
+      const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : model.get("problem");
+      if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
+      if (no) return;
+      const told = before.story && story.length > before.story.length ? story.slice(before.story.length) : [];
+      const text = [...told.slice(-6).map((line) => line[2]), shown.turn, shown.task].filter(Boolean).join(" ");
+      if (ui.status.textContent !== text) ui.status.textContent = text;
+    }
+
+    async function draw() {
+      const now = Object.fromEntries(["shown", "picture", "story", "odds", "texts", "board", "thinking", "problem"].map((k) => [k, model.get(k)]));
+      const before = drawn;
+      const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
+      drawn = now;
+      if (changed("board") && now.board.esm !== before.board?.esm) {
+        module = await boardModule(now.board.esm);
+        ui.style.textContent = now.board.css;
+        boardRoot.replaceChildren();
+      }
+      keepFocus(ui.root, () => {
+        if (changed("shown", "texts")) drawAround();
+        if (changed("shown", "texts", "story", "odds")) drawSide();
+        if (changed("shown", "texts", "thinking")) drawBusy();
+        if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
+        else {
+          if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
+          if (changed("picture", "board", "shown", "thinking")) drawBoard();
+        }
+        if (changed("problem")) ui.problem.textContent = now.problem;
+      });
+      speak(before);
+    }
+
+    let waiting = false;
+    const later = () => {
+      if (waiting) return;
+      waiting = true;
+      queueMicrotask(() => { waiting = false; draw().catch(fail); });
+    };
+    // A board that fails must say so, in the screen and in the console.
+    const fail = (problem) => { ui.problem.textContent = String(problem); console.error(problem); };
+    const heard = (content) => {
+      if (content.is === "form") newGameDialog(box, content.form, words(), ask);
+      if (content.is === "started" || content.is === "loaded") box.close();
+      if (content.is === "loaded") table.say(content.words);
+      if (content.is === "file") saveFile(content);
+      const place = { bad_form: ["[data-problem]", content.words], key: ["[data-share-key]", content.key] }[content.is];
+      const target = place && ui.over.querySelector(place[0]);
+      if (target) target[target.matches("textarea") ? "value" : "textContent"] = place[1];
+    };
+
+    const unguard = guardKeys(ui.root);
+    model.on("change", later);
+    model.on("msg:custom", heard);
+    await draw();
+    return () => {
+      unguard();
+      model.off("change", later);
+      model.off("msg:custom", heard);
+    };
+  },
+};

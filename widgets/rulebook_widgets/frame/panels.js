@@ -1,0 +1,106 @@
+// Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
+
+import { fill, h } from "./dom.js";
+
+export function seatStrip(shown, words, ask) {
+  const cards = shown.seats.map((seat) => {
+    const marks = [seat.to_move && words.to_move, seat.eyes && words.looks, seat.winner && words.wins];
+    const inside = [
+      h("span", { class: "rb-seat-name", text: seat.name }),
+      h("span", { class: "rb-seat-who", text: seat.who }),
+      h("span", { class: "rb-seat-points", text: seat.points }),
+      ...marks.filter(Boolean).map((text) => h("span", { class: "rb-mark", text })),
+    ];
+    const many = shown.seats.filter((other) => other.person).length > 1;
+    const looks = `rb-seat${seat.to_move ? " rb-seat-on" : ""}${seat.winner ? " rb-seat-won" : ""}`;
+    if (!many || !seat.person || seat.eyes) return h("li", { class: looks }, ...inside);
+    const label = `${fill(words.sit_here, { seat: seat.name })}: ${inside.map((el) => el.textContent).join(", ")}`;
+    const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
+    return h("li", {}, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
+  });
+  return h("ul", { class: "rb-seats", label: words.seats }, ...cards);
+}
+
+export function movesPanel(shown, words, play) {
+  if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: words.no_moves })];
+  const buttons = shown.moves.map((move, at) =>
+    h("li", {},
+      h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, on: { click: () => play(move.move) } },
+        h("span", { text: move.words, lang: shown.own_language }),
+        move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null)));
+  return [
+    h("p", { class: "rb-quiet", text: words.moves_hint }),
+    h("ul", { class: "rb-moves", label: words.moves, "data-scroll": "moves" }, ...buttons),
+  ];
+}
+
+export function storyPanel(story, shown, texts, open, ask) {
+  if (!story.length) return [h("p", { class: "rb-quiet", text: texts.words.story_empty })];
+  const rulings = new Set(texts.rules.filter((rule) => rule.ruling).map((rule) => rule.rule));
+  const lines = story.map(([step, rule, text], at) =>
+    h("li", { class: step > shown.step ? "rb-line rb-later" : "rb-line" },
+      h("button", { class: "rb-step", key: `step ${at}`, label: `${texts.words.step} ${step}`, text: step,
+        on: { click: () => ask({ do: "go", step }) } }),
+      ruleButton(rule, rulings.has(rule), texts.words, `rule ${at}`, open),
+      h("span", { text, lang: shown.own_language })));
+  return [h("ol", { class: "rb-story", label: texts.words.story, "data-scroll": "story", tabindex: 0 }, ...lines)];
+}
+
+export function ruleButton(rule, isRuling, words, key, open) {
+  const label = `${fill(words.open_rule, { rule })}${isRuling ? `, ${words.ruling}` : ""}`;
+  return h("button", { class: isRuling ? "rb-rule rb-ruling" : "rb-rule", key, label, title: label, text: rule,
+    on: { click: () => open(rule) } });
+}
+
+export function oddsPanel(odds, shown, words) {
+  const facts = odds.facts || [];
+  if (odds.counting) return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting })];
+  if (!facts.length) return [h("p", { class: "rb-quiet", text: words.no_odds })];
+  const bar = (share) => h("span", { class: "rb-bar", "aria-hidden": "true" },
+    h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
+  const shownFact = (fact) => h("li", { class: "rb-fact" },
+    h("span", { class: "rb-fact-words", text: fact.words, lang: shown.own_language }),
+    fact.value ? h("strong", { text: fact.value }) : null,
+    fact.share === undefined ? null : bar(fact.share),
+    fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
+      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: row.value }),
+        h("td", {}, bar(row.share)))))) : null);
+  return [
+    h("p", { class: "rb-quiet", text: words.odds_hint }),
+    h("ul", { class: "rb-facts", label: words.odds, "data-scroll": "odds", tabindex: 0 }, ...facts.map(shownFact)),
+  ];
+}
+
+export function timeline(shown, words, ask) {
+  const go = (step) => ask({ do: "go", step });
+  const button = (name, sign, step, off) =>
+    h("button", { class: "rb-icon", key: name, label: words[name], title: words[name], text: sign,
+      "aria-disabled": off ? "true" : null, on: { click: () => off || go(step) } });
+  const slider = h("input", { type: "range", min: 0, max: shown.last, key: "slider",
+    label: words.timeline, "aria-valuetext": fill(words.step_of, shown),
+    on: { change: (event) => go(Number(event.target.value)) } });
+  slider.value = shown.step;
+  return [
+    button("first", "«", 0, shown.step === 0),
+    button("back", "‹", shown.step - 1, shown.step === 0),
+    slider,
+    button("forward", "›", shown.step + 1, !shown.looking),
+    button("latest", "»", shown.last, !shown.looking),
+    h("span", { class: "rb-step-of", text: fill(words.step_of, shown) }),
+    shown.looking ? h("button", { class: "rb-main-button", key: "fork", text: words.fork,
+      on: { click: () => ask({ do: "fork" }) } }) : null,
+    shown.former ? h("button", { key: "former", text: words.former, on: { click: () => ask({ do: "former" }) } }) : null,
+  ].filter(Boolean);
+}
+
+// A rule as its card shows it; used for refusals, for single rules and for the whole list.
+export function ruleCard(rule, shown, words, head) {
+  return h("div", { class: rule.ruling ? "rb-rule-card rb-rule-card-ruling" : "rb-rule-card", lang: shown.own_language },
+    head,
+    h("p", { class: "rb-rule-head" },
+      h("b", { text: rule.rule }), " ", h("span", { text: rule.title }), " ",
+      h("span", { class: "rb-quiet", text: `${rule.where} · ${rule.ruling || words.from_booklet}` })),
+    h("p", { text: rule.text }),
+    rule.reason ? h("p", { class: "rb-reason", text: rule.reason }) : null,
+    rule.option ? h("p", { class: "rb-quiet", text: rule.option }) : null);
+}

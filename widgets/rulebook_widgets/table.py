@@ -1,0 +1,282 @@
+"""The table: one screen for every game, a thin view over a record. It knows no rule and no odds."""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from rulebook.game import Game, Seat
+from rulebook.record import BadRecord, Record
+from rulebook_widgets import scene, snapshot, work
+from rulebook_widgets.actions import ACTIONS
+from rulebook_widgets.boards import find_board
+from rulebook_widgets.boards.board import source
+from rulebook_widgets.odds_panel import facts_shown
+from rulebook_widgets.sitting import Chosen, Sitting, who_plays
+from rulebook_widgets.words import LANGUAGES, say, texts
+
+log = logging.getLogger("rulebook_widgets")
+FRAME = Path(__file__).parent / "frame"
+PARTS = ("dom.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
+
+
+def joined(names: Sequence[str]) -> str:
+    """Join the modules of the frame's script into one, as a widget is given a single one.
+
+    >>> "import " in joined(PARTS)
+    False
+    """
+    code = "\n".join((FRAME / name).read_text(encoding="utf-8") for name in names)
+    return re.sub(r"^export (?!default)", "", re.sub(r"^import .*$\n", "", code, flags=re.M), flags=re.M)
+
+
+class Table(anywidget.AnyWidget):
+    """A game on the screen. Make it with `table`; `record` is the game as it stands.
+
+    >>> import rulebook
+    >>> from rulebook.games.knapp_daneben import Choose
+    >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+    >>> screen.propose(Choose("red")).record.state.dice
+    (6, 5, 1, 1, 4)
+    """
+
+    _esm = joined(PARTS)
+    _css = (FRAME / "frame.css").read_text(encoding="utf-8")
+
+    shown = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Dict().tag(sync=True)
+    story: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    odds = traitlets.Dict().tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
+    board = traitlets.Dict().tag(sync=True)
+    thinking = traitlets.Unicode("").tag(sync=True)
+    problem = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, sitting: Sitting, language: str = "en", odds: bool = False) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.language = language
+        self.odds_wanted = odds
+        self._lock = threading.RLock()
+        self._bots = work.Task()
+        self._facts = work.Task()
+        self.on_msg(self._heard)
+        self.show()
+        self.let_others_go_on()
+
+    @property
+    def record(self) -> Record[Any, Any]:
+        """The game as it stands."""
+        return self.sitting.record
+
+    def propose(self, move: Any, seat: Seat | None = None) -> Table:
+        """Do what a click on a move does: play it, or show why not.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Skip
+        >>> table(rulebook.new("knapp_daneben"), seed=7).propose(Skip()).shown["refusal"]["rule"]
+        'KD-3'
+        """
+        mover = self.sitting.acting if seat is None else seat
+        if mover is None:
+            mover = self.sitting.people[0] if self.sitting.people else 0
+        self.do({"do": "play", "seat": mover, "move": move})
+        return self
+
+    def go_to(self, step: int) -> Table:
+        """Look at that step.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+        >>> table(record).go_to(12).shown["step"]
+        12
+        """
+        self.do({"do": "go", "step": step})
+        return self
+
+    # --- what the screen asks for ----------------------------------------------------------------------
+
+    def _heard(self, _: Any, content: Any, __: Any) -> None:
+        self.do(content)
+
+    def do(self, ask: dict[str, Any]) -> None:
+        """Carry out what the screen asks for; whatever goes wrong is shown in the screen."""
+        try:
+            with self._lock:
+                self.problem = ""
+                ACTIONS[ask["do"]](self, ask)
+        except BadRecord as bad:
+            self.problem = say(self.language, "bad_file", words=str(bad))
+        except Exception as failure:
+            self._fail(failure)
+        else:
+            self.let_others_go_on()
+
+    def _fail(self, failure: Exception) -> None:
+        log.error("Exception in callback", exc_info=failure)
+        words = f"{type(failure).__name__}: {failure}"
+        self.problem = say(self.language, "problem", words=words)
+
+    def tell(self, what: str, **data: Any) -> None:
+        """Send the screen something once, without keeping it in the widget's state."""
+        self.send({"is": what, **data})
+
+    # --- what goes on by itself -------------------------------------------------------------------------
+
+    def let_others_go_on(self, nod: bool = False) -> None:
+        """Let chance and the bots move until a person is asked; a nod lets them make one step."""
+        if not nod and not self.sitting.others_go_on:
+            self.count_odds()
+            return
+        self._bots.cancel()
+        record = self.sitting.record
+        task = self._bots = work.start(lambda task: self._play_on(task, record, nod))
+        if not task.wait(work.PATIENCE):
+            with self._lock:
+                if task.busy:
+                    self.thinking = self._who_thinks()
+        if task.thread is None or not task.busy:
+            self.show()
+            self.count_odds()
+
+    def _play_on(self, task: work.Task, record: Record[Any, Any], nod: bool) -> None:
+        sitting = self.sitting
+        try:
+            while nod or sitting.others_go_on:
+                record = sitting.step_of_others(record)
+                with self._lock:
+                    if not task.wanted:
+                        return
+                    sitting.follow(record)
+                    if task.late:
+                        self.thinking = self._who_thinks()
+                        self.show()
+                nod = False
+        except Exception as failure:
+            self._fail(failure)
+        with self._lock:
+            if task.wanted:
+                self.thinking = ""
+                if task.late:
+                    self.show()
+                    self.count_odds()
+
+    def _who_thinks(self) -> str:
+        waiting = self.sitting.record.to_act
+        if not waiting or waiting[0] not in range(self.sitting.game.players):
+            return texts(self.language)["counting"]
+        bot = scene.bot_name(self.sitting.chosen[waiting[0]], self.language)
+        return say(self.language, "thinking", seat=waiting[0], bot=bot)
+
+    def stop(self) -> None:
+        """Stop bots and counting; the bots then wait for a nod.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.stop(); screen.thinking
+        ''
+        """
+        self._bots.cancel()
+        self._facts.cancel()
+        self.thinking = ""
+
+    def count_odds(self) -> None:
+        """Ask the game for its facts, if somebody looks at them; they may come later than the move."""
+        self._facts.cancel()
+        if not self.odds_wanted or self.sitting.curtain is not None:
+            self.odds = {}
+            return
+        seen = scene.look(self.sitting, self.language)
+        task = self._facts = work.start(lambda task: self._count(task, seen))
+        if not task.wait(work.PATIENCE / 2) and task.busy:
+            self.odds = {"facts": [], "counting": True}
+
+    def _count(self, task: work.Task, seen: Any) -> None:
+        try:
+            facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
+        except Exception as failure:
+            self._fail(failure)
+            facts = []
+        with self._lock:
+            if task.wanted:
+                self.odds = {"facts": facts, "counting": False}
+
+    def wait(self) -> Table:
+        """Wait for the bots and the odds.
+
+        >>> import rulebook
+        >>> len(table(rulebook.new("knapp_daneben"), bots=["random"], seed=7).wait().record)
+        0
+        """
+        for task in ("_bots", "_facts"):
+            getattr(self, task).wait()
+        return self
+
+    # --- what is shown ----------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Bring the screen up to date."""
+        sitting, language = self.sitting, self.language
+        board = find_board(sitting.game)
+        seen = scene.look(sitting, language)
+        covered = sitting.curtain is not None
+        with self.hold_sync():
+            code = {"name": sitting.game.name, "esm": source(board.esm), "css": source(board.css)}
+            if code != self.board:
+                self.board = code
+            self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
+            self.picture = {} if covered else board.picture(seen)
+            self.story = scene.story(sitting, language)
+            self.shown = scene.scene(sitting, seen, "" if covered else board.task(seen))
+
+    def snapshot(self, html: bool = False) -> str:
+        """Give the screen as text, or as HTML that needs nothing else.
+
+        >>> import rulebook
+        >>> print(table(rulebook.new("knapp_daneben"), seed=7).snapshot().splitlines()[-1])
+        Player 1 (person): 0 points
+        """
+        seen = scene.look(self.sitting, self.language)
+        board = find_board(self.sitting.game)
+        draw: Callable[..., str] = snapshot.as_html if html else snapshot.as_text
+        return draw(self.shown, board, seen)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        made = super()._repr_mimebundle_(**options)
+        data, metadata = made if isinstance(made, tuple) else (made or {}, {})
+        with self._lock:
+            extra = {"text/plain": self.snapshot(), "text/html": self.snapshot(html=True)}
+        return {**data, **extra}, metadata
+
+
+def table(
+    game: Game[Any, Any] | Record[Any, Any],
+    *,
+    seats: Sequence[Seat] | None = None,
+    bots: Chosen | Sequence[Chosen] = None,
+    seed: int | None = None,
+    language: str = "en",
+    odds: bool = False,
+) -> Table:
+    """Put a game, or a record, on the screen.
+
+    People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
+    every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
+    odds panel.
+
+    >>> import rulebook
+    >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")
+    >>> screen.sitting.people, screen.shown["title"]
+    ((0,), 'Ci sei quasi!')
+    """
+    record = game if isinstance(game, Record) else Record(game)
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    return Table(Sitting(record, who_plays(record.game, bots, seats), seed), language, odds)
