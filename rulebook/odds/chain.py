@@ -109,13 +109,20 @@ class Chain(Generic[State]):
         """
         if steps < 0:
             raise OddsError(f"A chain takes 0 steps or more, not {steps}.")
-        weights, total = next(islice(self._march(), steps, None))
+        weights, total = next(islice(self.march(), steps, None))
         values = sorted(weights, key=sort_key)
         title = f"Law of the state after {steps} steps"
         return Law.counted(values, [weights[v] for v in values], total, title).reduced()
 
-    def _march(self, stop: Callable[[Any], bool] = lambda state: False) -> Iterator[tuple[Row, int]]:
-        """Go on for ever: after 0, 1, 2 … steps the weight of each state, and of all together."""
+    def march(self, stop: Callable[[Any], bool] = lambda state: False) -> Iterator[tuple[Row, int]]:
+        """Go on for ever: after 0, 1, 2 … steps the weight of each state, and of all together.
+
+        It stays where `stop` holds.
+
+        >>> march = Chain(0, lambda n: {n: 1, n + 1: 1}).march()
+        >>> next(march), next(march), next(march)
+        (({0: 1}, 1), ({0: 1, 1: 1}, 2), ({0: 1, 1: 2, 2: 1}, 4))
+        """
         weights: Row = {self.start: 1}
         total = 1
         while True:
@@ -136,7 +143,7 @@ class Chain(Generic[State]):
         >>> Chain(0, lambda n: {n: 1, n + 1: 1}).reached_by(lambda n: n == 1, 3)
         [Fraction(0, 1), Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)]
         """
-        marching = zip(range(steps + 1), self._march(stop=goal), strict=False)
+        marching = zip(range(steps + 1), self.march(stop=goal), strict=False)
         return [
             Fraction(sum(weight for state, weight in weights.items() if goal(state)), total)
             for _, (weights, total) in marching
@@ -173,6 +180,8 @@ class Chain(Generic[State]):
                 f"The goal is reached with chance {chance} only, so the expected time is infinite; "
                 "ask reached_by(goal, steps) or hitting_law(goal, within=steps)."
             )
+        if goal(self.start):
+            return Fraction(0)
         rows = self._rows_until(goal)
         waits = {state: Fraction(1) for state in rows}
         constant, _ = leave_out(self.start, rows, waits)
@@ -194,8 +203,8 @@ class Chain(Generic[State]):
         """Give the chance to arrive in each state of the goal."""
         if goal(self.start):
             return {self.start: Fraction(1)}
-        _, arrivals = leave_out(self.start, self._rows_until(goal), {})
-        return arrivals
+        rows = self._rows_until(goal)
+        return leave_out(self.start, rows, {})[1] if self.start in rows else {}
 
     def _rows_until(self, goal: Callable[[Any], bool]) -> dict[Any, dict[Any, Fraction]]:
         """Give the chances of each step, from the states before the goal that may still lead there."""

@@ -147,9 +147,9 @@ class Deck(Generic[Card]):
             if not is_whole(size) or size < 0:
                 raise OddsError(f"A hand has a whole number of cards from 0 on, not {size!r}.")
         certain: list[Variable] = []
-        pile, wanted = self.pile, list(sizes)
+        pile, discards, wanted = self.pile, self.discards, list(sizes)
         while sum(wanted) > (left := sum(pile.values())):
-            refill = self._refill(self.discards, sum(wanted), left)
+            refill = self._refill(discards, sum(wanted), left)
             if refill is None:  # the later hands go short
                 wanted = [min(size, max(0, left - sum(wanted[:place]))) for place, size in enumerate(wanted)]
                 break
@@ -157,7 +157,7 @@ class Deck(Generic[Card]):
                 raise OddsError("The pile runs out among several hands; deal them one by one, with a Chain.")
             certain += [as_variable(card) for card, copies in pile.items() for _ in range(copies)]
             wanted = [wanted[0] - left]
-            pile = refill
+            pile, discards = refill, {}
             if not pile:
                 raise NotEnoughCards(self._lacking(sum(sizes), len(self)))
         if not sum(wanted):

@@ -9,7 +9,7 @@ import numpy as np
 
 from rulebook.odds.errors import OddsError
 from rulebook.odds.sources import Spinner
-from rulebook.odds.variables import Variable, is_whole
+from rulebook.odds.variables import Variable, is_whole, read_off
 
 
 def die(
@@ -41,10 +41,11 @@ def die(
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
         if any(isinstance(face, float) for face in listed):
             raise OddsError("Faces are whole numbers or words, not decimal numbers.")
-    spinner = Spinner(name, listed, None if weights is None else whole_weights(weights, len(listed)))
-    numbers = spinner.values.dtype != object or all(type(face) is int for face in listed)
-    limits = (int(min(listed)), int(max(listed))) if numbers else None
-    return Variable(None, (), frozenset([spinner.source]), limits, text=name)
+    weighed = None if weights is None else whole_weights(weights, len(listed))
+    if weighed is not None:  # a face of weight 0 is not on the die
+        listed = [face for face, weight in zip(listed, weighed, strict=True) if weight]
+        weighed = [weight for weight in weighed if weight]
+    return read_off(Spinner(name, listed, weighed).source, 0, listed, name)
 
 
 def dice(

@@ -17,7 +17,7 @@ import numpy as np
 from rulebook.odds.counting import LIMIT
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.sources import LARGEST, Column, Device, Source, column_of
-from rulebook.odds.variables import Event, Variable
+from rulebook.odds.variables import Variable, read_off
 
 IN_CACHE = 16_384  # numbers that the processor keeps at hand while it multiplies
 
@@ -39,17 +39,9 @@ class Deal(Device):
 
     def hand(self, source: Source) -> tuple[Variable, ...]:
         """Give the cards of a hand as variables, in the order of the kinds, smallest first."""
-        names = [f"{source.name} card {place + 1}" for place in range(self.sizes[source])]
-        number = self.values.dtype.kind == "i"
-        limits = (int(self.values.min()), int(self.values.max())) if number else None
-        if self.values.dtype == bool:
-            return tuple(
-                Event(None, (), frozenset([source]), (0, 1), slot=place, text=name)
-                for place, name in enumerate(names)
-            )
         return tuple(
-            Variable(None, (), frozenset([source]), limits, slot=place, text=name)
-            for place, name in enumerate(names)
+            read_off(source, place, self.kinds, f"{source.name} card {place + 1}")
+            for place in range(self.sizes[source])
         )
 
     def cases(self, source: Source) -> int:

@@ -7,7 +7,7 @@ only knows how to compute its column once the columns of its parts are given (se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from numbers import Integral
 from typing import Any, NoReturn
 
@@ -62,7 +62,7 @@ class Variable:
         self.parts = parts
         self.sources = sources
         self.bounds = bounds
-        self.slot = slot  # a leaf's column in its source; a constant's value, as a column without axes
+        self.slot = slot  # a leaf's place in its source; a constant's value, as a column without axes
         self._text = text
 
     # --- arithmetic -------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class Variable:
         results: list[Any] = [function(value) for value in known]
         image = dict(zip(known, results, strict=True))
         column = column_of(results)
-        pick = np.frompyfunc(image.__getitem__, 1, 1)
+        pick = np.frompyfunc(lambda value: image.get(value, results[0]), 1, 1)  # others weigh nothing
         operation = Operation(
             f"{name or getattr(function, '__name__', 'f').strip('<>')}({{}})",
             lambda values: np.asarray(pick(values)).astype(column.dtype),
@@ -258,6 +258,15 @@ def as_variable(value: object) -> Variable:
     if not isinstance(value, Hashable):
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
     return Variable(None, (), frozenset(), None, text=str(value), slot=column_of([value]).reshape(()))
+
+
+def read_off(source: Source, slot: int, values: Sequence[Any], name: str) -> Variable:
+    """Read a variable directly off a source, where it shows one of these values."""
+    kinds = {type(value) for value in values}
+    if kinds == {bool}:
+        return Event(None, (), frozenset([source]), (0, 1), slot=slot, text=name)
+    limits = (min(values), max(values)) if kinds == {int} else None
+    return Variable(None, (), frozenset([source]), limits, slot=slot, text=name)
 
 
 def number(operation: Operation, *parts: Variable | int) -> Variable:

@@ -1,0 +1,115 @@
+"""Chains against matrices of Fractions, and what they refuse."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook.odds import Chain, Law, OddsError, TooManyCases, dice, die, law, total
+
+Matrix = list[list[int]]
+
+
+@st.composite
+def matrices(draw: st.DrawFn) -> Matrix:
+    size = draw(st.integers(1, 5))
+    row = st.lists(st.integers(0, 3), min_size=size, max_size=size).filter(any)
+    return draw(st.lists(row, min_size=size, max_size=size))
+
+
+def chain_of(matrix: Matrix) -> Chain[int]:
+    return Chain(0, lambda state: dict(enumerate(matrix[state])))
+
+
+@given(matrix=matrices(), steps=st.integers(0, 6))
+@settings(max_examples=30, deadline=None)
+def test_after_is_the_power_of_the_matrix(matrix: Matrix, steps: int) -> None:
+    here = [Fraction(int(state == 0)) for state in range(len(matrix))]
+    for _ in range(steps):
+        here = [
+            sum((here[i] * Fraction(row[j], sum(row)) for i, row in enumerate(matrix)), Fraction(0))
+            for j in range(len(matrix))
+        ]
+    known = chain_of(matrix).after(steps)
+    assert [known[state] for state in range(len(matrix))] == here
+
+
+@given(matrix=matrices())
+@settings(max_examples=30, deadline=None)
+def test_reach_and_time_solve_their_equations(matrix: Matrix) -> None:
+    goal = len(matrix) - 1
+    reach: dict[int, Fraction] = {}
+    times: dict[int, Fraction] = {}
+    for start in range(len(matrix)):
+        chain = Chain(start, lambda state: dict(enumerate(matrix[state])))
+        reach[start] = chain.reach(lambda state: state == goal)
+        if reach[start] == 1:
+            times[start] = chain.time_to(lambda state: state == goal)
+    for start in range(goal):
+        row = {j: Fraction(weight, sum(matrix[start])) for j, weight in enumerate(matrix[start]) if weight}
+        assert reach[start] == sum(chance * reach[j] for j, chance in row.items())
+        if start in times:
+            assert times[start] == 1 + sum(chance * times[j] for j, chance in row.items())
+    assert reach[goal] == 1
+    assert times[goal] == 0
+
+
+def test_lumping_changes_nothing() -> None:
+    def roll_away(sixes: tuple[int, ...]) -> Law[Any]:
+        """Three tokens in a row; a random one moves on until it is at 2."""
+        moves = [(*sixes[:i], min(2, sixes[i] + 1), *sixes[i + 1 :]) for i in range(3)]
+        return Law({move: moves.count(move) for move in moves})
+
+    plain = Chain((0, 0, 0), roll_away)
+    lumped = Chain((0, 0, 0), roll_away, same_as=lambda tokens: tuple(sorted(tokens)))
+    assert len(lumped.states()) == 10 < len(plain.states()) == 27
+    done = (2, 2, 2)
+    assert lumped.time_to(lambda tokens: tokens == done) == plain.time_to(lambda tokens: tokens == done)
+    assert lumped.after(4) == plain.after(4).map(lambda tokens: tuple(sorted(tokens)))
+
+
+def test_states_that_are_not_alike_are_not_lumped() -> None:
+    walk = Chain(0, lambda n: {n - 1: 1, n + 1: 1} if n < 3 else None, same_as=abs)
+    with pytest.raises(OddsError, match="do not go on alike"):
+        walk.after(4)
+
+
+def test_a_step_may_be_a_law_of_dice() -> None:
+    race = Chain(0, lambda at: law(at + die(6)).map(lambda to: min(to, 20)) if at < 20 else None)
+    assert race.after(2) == law(total(dice(2)))
+    assert race.ends()[20] == 1
+    assert 1 <= race.time_to(lambda at: at == 20) <= 20
+
+
+def test_fractions_and_whole_numbers_mix() -> None:
+    chain = Chain("a", {"a": {"b": Fraction(1, 3), "a": Fraction(2, 3)}, "b": {"a": 1}}.get)
+    assert chain.row("a") == {"b": 1, "a": 2}
+    assert chain.after(2)["b"] == Fraction(2, 9)
+
+
+def test_a_goal_that_may_be_missed() -> None:
+    walk = Chain(1, lambda n: {n - 1: 1, n + 1: 1} if 0 < n < 4 else None)
+    with pytest.raises(OddsError, match="reached with chance 1/4 only"):
+        walk.time_to(lambda n: n == 4)
+    assert walk.reach(lambda n: n == 99) == 0
+
+
+def test_a_chain_that_never_ends() -> None:
+    with pytest.raises(OddsError, match="for ever"):
+        Chain(0, lambda n: {1 - n: 1}).ends()
+    with pytest.raises(TooManyCases, match="no end"):
+        Chain(0, lambda n: {n + 1: 1}).states()
+    with pytest.raises(OddsError, match="0 steps or more"):
+        Chain(0, lambda n: {n: 1}).after(-1)
+
+
+def test_a_decimal_step_is_refused() -> None:
+    with pytest.raises(OddsError, match="Fraction"):
+        Chain(0, lambda n: {0: 0.5, 1: 0.5}).after(1)  # type: ignore[dict-item]  # the mistake under test
+
+
+def test_a_long_chain_is_solved_in_good_time() -> None:
+    snake = Chain(0, lambda at: {min(at + roll, 400): 1 for roll in range(1, 7)} if at < 400 else None)
+    assert 400 / 3.5 < snake.time_to(lambda at: at == 400) < 400 / 3.5 + 3
