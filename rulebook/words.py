@@ -49,14 +49,15 @@ class Words(string.Formatter):
         return self.vformat(template, (), data)
 
     def move(self, move: Any) -> str:
-        """Say a move by the template of its class, filled with its fields.
+        """Say a move by the template of its class, or the one its `wording` names, filled with its fields.
 
         >>> from rulebook.chance import Rolled
         >>> Words({}, moves={"Rolled": "roll {dice:list}"}).move(Rolled((6, 1)))
         'roll 6 and 1'
         """
         return self.fill(
-            self.moves[type(move).__name__], {f.name: getattr(move, f.name) for f in fields(move)}
+            self.moves[getattr(move, "wording", type(move).__name__)],
+            {f.name: getattr(move, f.name) for f in fields(move)},
         )
 
     def format_field(self, value: Any, format_spec: str) -> str:

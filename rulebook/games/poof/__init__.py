@@ -1,0 +1,40 @@
+"""Poof: shed all your cards on a pile that only goes down."""
+
+from rulebook.games.poof.game import Poof
+from rulebook.games.poof.moves import (
+    POOF,
+    Blind,
+    CallPoof,
+    Dealt,
+    Drawn,
+    Mix,
+    Pass,
+    Play,
+    Pooftastrophe,
+    Shown,
+    Stack,
+    State,
+    TakePile,
+    TurnedUp,
+)
+
+GAME = Poof
+
+__all__ = [
+    "GAME",
+    "POOF",
+    "Blind",
+    "CallPoof",
+    "Dealt",
+    "Drawn",
+    "Mix",
+    "Pass",
+    "Play",
+    "Poof",
+    "Pooftastrophe",
+    "Shown",
+    "Stack",
+    "State",
+    "TakePile",
+    "TurnedUp",
+]
