@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulebook_widgets import Table
 from tests.browser.find_browser import HELP, find
 from tests.browser.harness import ORIGIN, Screen
 from tests.watch import no_silent_failure
@@ -48,7 +47,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def screen(page: Page) -> Iterator[Callable[..., Screen]]:
-    """Put a table on a page; at the end nothing may have gone wrong there."""
+    """Put a table, or a card, on a page; at the end nothing may have gone wrong there."""
     errors: list[str] = []
     foreign: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -56,7 +55,7 @@ def screen(page: Page) -> Iterator[Callable[..., Screen]]:
     own = (ORIGIN, "data:", "blob:", "about:")
     page.on("request", lambda ask: None if ask.url.startswith(own) else foreign.append(ask.url))
 
-    def put(table: Table, **options: Any) -> Screen:
+    def put(table: Any, **options: Any) -> Screen:
         return Screen(page, table, **options)
 
     yield put

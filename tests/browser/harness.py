@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import anywidget
 from playwright.sync_api import Page, Route
 
-from rulebook_widgets import Table
-
 ORIGIN = "http://table.test"
-TRAITS = ("shown", "picture", "story", "odds", "texts", "board", "thinking", "problem")
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,21 +40,22 @@ document.body.dataset.ready = "1";
 
 
 class Screen:
-    """One table in one page; `push` brings the page up to date after a change made in Python."""
+    """One widget in one page; `push` brings the page up to date after a change made in Python."""
 
-    def __init__(self, page: Page, table: Table, *, dark: bool = False) -> None:
+    def __init__(self, page: Page, table: Any, *, dark: bool = False) -> None:
         self.page, self.table = page, table
+        self.traits = sorted(set(table.traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True)))
         self.state = self.now()
         self.dark = dark
         page.route(f"{ORIGIN}/**", self._serve)
         page.expose_function("toPython", self._heard)
-        table.send = self._tell  # type: ignore[method-assign]  # there is no kernel to send through
+        table.send = self._tell  # there is no kernel to send through
         page.goto(f"{ORIGIN}/")
         page.locator("body[data-ready]").wait_for()
 
     def now(self) -> dict[str, Any]:
         """All that the browser is told: the synced traits, through JSON as on the wire."""
-        state = self.table.get_state(TRAITS)
+        state = self.table.get_state(self.traits)
         return dict(json.loads(json.dumps(state)))
 
     def push(self) -> None:

@@ -7,6 +7,7 @@
 """
 
 from rulebook_widgets.boards import Board, Look, board_for
+from rulebook_widgets.lesson import Ask, Predict, ask, predict
 from rulebook_widgets.table import Table, table
 
-__all__ = ["Board", "Look", "Table", "board_for", "table"]
+__all__ = ["Ask", "Board", "Look", "Predict", "Table", "ask", "board_for", "predict", "table"]

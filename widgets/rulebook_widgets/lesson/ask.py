@@ -1,0 +1,91 @@
+"""An exercise on the screen: answer, be told what went wrong, take a hint, see the whole way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook.lessons import Exercise, Feedback, exercise, seeds_of
+from rulebook_widgets.lesson.card import Card
+
+
+class Ask(Card):
+    """An exercise with its own numbers; make it with `ask`.
+
+    >>> card = ask("knapp_daneben", "two_dice", seed=3)
+    >>> card.do({"do": "check", "text": "1/11"})
+    >>> card.shown["answers"][-1]["kind"]
+    'mistake'
+    """
+
+    def __init__(self, asked: Exercise, language: str = "en") -> None:
+        self.exercise = asked
+        self.answers: list[tuple[str, Feedback]] = []
+        self.hints_taken = 0
+        self.solution_shown = False
+        super().__init__(language)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the right answer was given."""
+        return any(feedback.solved for _, feedback in self.answers)
+
+    def carry_out(self, asked: dict[str, Any]) -> None:
+        """Check an answer, give the next hint, show the solution, or set other numbers.
+
+        >>> card = ask("knapp_daneben", "two_dice")
+        >>> card.carry_out({"do": "hint"}); card.hints_taken
+        1
+        """
+        match asked:
+            case {"do": "check", "text": str(text)}:
+                self.answers.append((text[:100], self.exercise.check(text, self.language)))
+            case {"do": "hint"}:
+                self.hints_taken = min(self.hints_taken + 1, len(self.exercise.hints()))
+            case {"do": "solution"}:
+                self.solution_shown = True
+            case {"do": "again"}:
+                old = self.exercise
+                self.exercise = exercise(old.game, old.name, old.seed + 1)
+                self.answers, self.hints_taken, self.solution_shown = [], 0, False
+
+    def picture(self) -> dict[str, Any]:
+        """Say what there is to see; the right answer is not in it before it was found or asked for.
+
+        >>> "solution" in ask("knapp_daneben", "two_dice").picture()
+        False
+        """
+        asked, language = self.exercise, self.language
+        seen: dict[str, Any] = {
+            "kind": "ask",
+            "title": asked.title(language),
+            "question": asked.question(language),
+            "answers": [{"text": t, "kind": f.kind, "words": f.words} for t, f in self.answers],
+            "hints": list(asked.hints(language)[: self.hints_taken]),
+            "more_hints": self.hints_taken < len(asked.hints(language)),
+            "tried": bool(self.answers),
+            "solved": self.solved,
+        }
+        if self.solved or self.solution_shown:
+            seen["solution"] = asked.solution(language)
+        return seen
+
+    def lines(self) -> list[str]:
+        """Say it line by line.
+
+        >>> ask("knapp_daneben", "two_dice").lines()[0]
+        'A total of two dice'
+        """
+        seen = self.picture()
+        told = [f"{answer['text']}: {answer['words']}" for answer in seen["answers"]]
+        solution = [seen["solution"]] if "solution" in seen else []
+        return [seen["title"], seen["question"], *told, *seen["hints"], *solution]
+
+
+def ask(game: str, name: str, seed: int | str = 0, language: str = "en") -> Ask:
+    """Put an exercise on the screen; a seed, or a student's name, sets its numbers.
+
+    >>> ask("knapp_daneben", "two_dice", seed="Ada").exercise.name
+    'two_dice'
+    """
+    number = seeds_of(seed) if isinstance(seed, str) else seed
+    return Ask(exercise(game, name, number), language)

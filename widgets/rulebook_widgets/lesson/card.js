@@ -1,0 +1,83 @@
+
+// A card of a lesson: draws what Python shows, sends back what was typed or pressed.
+
+function answerForm(send, t, label, button, key) {
+  const field = h("input", { type: "text", key, autocomplete: "off", inputmode: "text", label, class: "rb-answer" });
+  const submit = (event) => {
+    event.preventDefault();
+    if (field.value.trim()) send(field.value);
+  };
+  return h("form", { class: "rb-answer-form", on: { submit } },
+    h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }),
+    field, h("button", { class: "rb-main-button", type: "submit", key: `${key}-go`, text: button }));
+}
+
+function drawAsk(seen, send) {
+  const t = seen.texts;
+  const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
+  return [
+    h("ul", { class: "rb-answers" }, seen.answers.map((answer) =>
+      h("li", { class: `rb-feedback rb-${answer.kind}` },
+        h("b", { text: answer.text }), ` ${t.marks[answer.kind]} `, answer.words))),
+    seen.solved ? null : answerForm((text) => send({ do: "check", text }), t, t.your_answer, t.check, "answer"),
+    h("ol", { class: "rb-hints" }, seen.hints.map((hint) => h("li", { text: hint }))),
+    seen.solution ? h("p", { class: "rb-solution" }, h("b", { text: t.solution + " " }), seen.solution) : null,
+    h("div", { class: "rb-tools" },
+      seen.more_hints && !seen.solution ? press("hint", t.hint) : null,
+      seen.tried && !seen.solution ? press("solution", t.show_solution) : null,
+      seen.solution ? press("again", t.again) : null),
+  ];
+}
+
+function drawPredict(seen, send) {
+  const t = seen.texts;
+  return [
+    h("div", { class: "rb-wide" }, h("table", { class: "rb-predict" },
+      h("caption", { class: "rb-unseen", text: seen.question }),
+      h("thead", null, h("tr", null, seen.row.map((cell) => h("th", { scope: "col", text: cell.name })))),
+      h("tbody", null, h("tr", null, seen.row.map((cell) => h("td", { text: cell.text || "–" })))))),
+    seen.next === "guess"
+      ? answerForm((text) => send({ do: "guess", text }), t, t.your_guess, seen.button, "answer")
+      : null,
+    seen.unreadable ? h("p", { class: "rb-feedback rb-unreadable", text: seen.unreadable }) : null,
+    seen.next && seen.next !== "guess"
+      ? h("button", { class: "rb-main-button", key: "answer-go", text: seen.button, on: { click: () => send({ do: seen.next }) } })
+      : null,
+  ];
+}
+
+// What a listener hears after a change: the newest feedback, hint or number.
+function spoken(seen) {
+  if (seen.problem) return seen.problem;
+  if (seen.kind === "predict") {
+    const last = seen.row.filter((cell) => cell.text).pop();
+    return seen.unreadable || (last ? `${last.name}: ${last.text}` : "");
+  }
+  return [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
+}
+
+export default {
+  render({ model, el }) {
+    const body = h("div", { class: "rb-card-body" });
+    const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
+    const root = h("section", { class: "rb rb-card" }, body, live);
+    const send = (content) => model.send(content);
+    const release = guardKeys(root);
+    const draw = () => {
+      const seen = model.get("shown");
+      root.lang = seen.language;
+      root.setAttribute("aria-label", seen.title);
+      keepFocus(root, () => body.replaceChildren(
+        h("p", { class: "rb-card-title", text: seen.title }),
+        h("p", { class: "rb-question", text: seen.question }),
+        ...(seen.kind === "ask" ? drawAsk(seen, send) : drawPredict(seen, send)).filter(Boolean),
+        ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
+      ));
+    };
+    const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
+    draw();
+    model.on("change:shown", changed);
+    el.append(root);
+    return () => { model.off("change:shown", changed); release(); };
+  },
+};

@@ -1,0 +1,139 @@
+"""Predict first: a guess, then a few trials, then many, then the exact number, all in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from rulebook.chance import Rng
+from rulebook.lessons import Unreadable, read
+from rulebook_widgets.lesson.card import Card
+from rulebook_widgets.words import percent
+
+FEW, MANY = 10, 1000
+
+
+class Predict(Card):
+    """A question about a chance, to be guessed before it is counted; make it with `predict`.
+
+    >>> from fractions import Fraction
+    >>> card = predict("Will a die show a six?", Fraction(1, 6), lambda rng: rng.integers(6) == 5, seed=1)
+    >>> card.do({"do": "guess", "text": "20 %"})
+    >>> card.do({"do": "few"}); card.do({"do": "many"}); card.do({"do": "exact"})
+    >>> [cell["text"] for cell in card.shown["row"]]
+    ['20 %', '2 of 10', '16.2 % ± 1.2 %', '1/6 = 16.7 %']
+    """
+
+    def __init__(
+        self, question: str, exact: Fraction, trial: Callable[[Rng], Any], seed: int = 0, language: str = "en"
+    ) -> None:
+        from numpy.random import default_rng
+
+        self.question, self.exact, self.trial = question, exact, trial
+        self.rng: Rng = default_rng(seed)
+        self.guess: Fraction | None = None
+        self.few: list[bool] = []
+        self.many: list[bool] = []
+        self.told = False
+        self.unreadable = ""
+        super().__init__(language)
+
+    def carry_out(self, asked: dict[str, Any]) -> None:
+        """Take the guess, try a few times or many, or tell the exact chance: in this order only.
+
+        >>> from fractions import Fraction
+        >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1)
+        >>> card.carry_out({"do": "few"}); card.few
+        []
+        """
+        match asked:
+            case {"do": "guess", "text": str(text)}:
+                self._take(text)
+            case {"do": "few"} if self.guess is not None:
+                self.few += self._try(FEW)
+            case {"do": "many"} if self.few:
+                self.many += self._try(MANY)
+            case {"do": "exact"} if self.many:
+                self.told = True
+
+    def _take(self, text: str) -> None:
+        try:
+            guess = read(text).value
+        except Unreadable:
+            guess = Fraction(-1)
+        if 0 <= guess <= 1:
+            self.guess, self.unreadable = guess, ""
+        else:
+            self.unreadable = self.texts["guess_like"]
+
+    def _try(self, times: int) -> list[bool]:
+        return [bool(self.trial(self.rng)) for _ in range(times)]
+
+    def _row(self) -> list[str]:
+        """Guess, few, many, exact; empty until asked for."""
+        of = self.texts["of"].format
+        row = ["", "", "", ""]
+        if self.guess is not None:
+            row[0] = percent(float(self.guess), self.language)
+        if self.few:
+            row[1] = of(n=sum(self.few), all=len(self.few))
+        if self.many:
+            share = sum(self.many) / len(self.many)
+            # Two hits and two misses more: an error even when all tries came out alike.
+            near = (sum(self.many) + 2) / (len(self.many) + 4)
+            error = sqrt(near * (1 - near) / len(self.many))
+            row[2] = f"{percent(share, self.language)} ± {percent(error, self.language)}"
+        if self.told:
+            short = self.exact.denominator < 10**6
+            exact = percent(float(self.exact), self.language)
+            row[3] = f"{self.exact} = {exact}" if short else exact
+        return row
+
+    def picture(self) -> dict[str, Any]:
+        """Say what there is to see: the row so far, and what comes next.
+
+        >>> from fractions import Fraction
+        >>> predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1).picture()["next"]
+        'guess'
+        """
+        row = self._row()
+        names = ("guess", "few", "many", "exact")
+        cells = [{"name": self.texts[name], "text": text} for name, text in zip(names, row, strict=True)]
+        step = names[next((i for i, text in enumerate(row) if not text), 3)]
+        return {
+            "kind": "predict",
+            "title": self.texts["predict"],
+            "question": self.question,
+            "row": cells,
+            "next": "" if self.told else step,
+            "button": self.texts[f"{step}_button"],
+            "unreadable": self.unreadable,
+        }
+
+    def lines(self) -> list[str]:
+        """Say it line by line.
+
+        >>> from fractions import Fraction
+        >>> predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1).lines()
+        ['Predict first', 'Heads?']
+        """
+        seen = self.picture()
+        return [
+            seen["title"],
+            seen["question"],
+            *[f"{c['name']}: {c['text']}" for c in seen["row"] if c["text"]],
+        ]
+
+
+def predict(
+    question: str, exact: Fraction, trial: Callable[[Rng], Any], *, seed: int = 0, language: str = "en"
+) -> Predict:
+    """Ask for a guess of a chance; `trial` plays once with a random generator and says whether it happened.
+
+    >>> from fractions import Fraction
+    >>> predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1).question
+    'Heads?'
+    """
+    return Predict(question, exact, trial, seed, language)
