@@ -267,7 +267,7 @@ class Catalogue:
         'rot'
         """
         own = language if language in self.languages else "en"
-        shared = common(language)
+        shared = common(own)
         texts = self.texts(own)
         return Words(texts.get("word", {}), moves=texts.get("move"), seat=shared["seat"], last=shared["last"])
 
@@ -332,6 +332,7 @@ def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+@cache
 def common(language: str) -> dict[str, Any]:
     """Give what all games say alike in a language; English where there is no such language.
 

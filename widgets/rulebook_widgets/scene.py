@@ -43,7 +43,7 @@ def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
         "language": language,
         "own_language": language if language in game.rules.languages else "en",
         "turn": turn(sitting, language),
-        "task": "" if covered else task,
+        "task": "" if covered else task or outcome(sitting, language),
         "seats": seats(sitting, language),
         "moves": [] if covered else moves(seen),
         "refusal": None if covered else refusal(sitting.refused, language),
@@ -80,6 +80,20 @@ def turn(sitting: Sitting, language: str) -> str:
     if sitting.asked:
         return say(language, "someone_asked", seat=sitting.asked[0])
     return say(language, "bot_next", seat=waiting[0], bot=bot_name(sitting.chosen[waiting[0]], language))
+
+
+def outcome(sitting: Sitting, language: str) -> str:
+    """Give the last word of a game that is over: who has won, and why.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
+    >>> outcome(Sitting(record, [None]), "en")
+    '72 points: rank 5 of 7, Sharp eye.'
+    """
+    if sitting.record.to_act or sitting.looking is not None:
+        return ""
+    told = [event for step in sitting.record.steps for event in step.events if event.seen_by(sitting.eyes)]
+    return sitting.game.rules.say(told[-1], language) if told else ""
 
 
 def bot_name(chosen: Chosen, language: str) -> str:

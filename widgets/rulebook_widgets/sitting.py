@@ -93,6 +93,7 @@ class Sitting:
         self.bots = seated(self.game, self.chosen)
         self.rng = generator(self.seed)
         self.one_by_one = self.one_by_one or not self.people
+        self.since = max(0, len(self.record) - 1)
         self._turn_eyes()
 
     @property

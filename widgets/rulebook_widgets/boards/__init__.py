@@ -29,6 +29,8 @@ sheet nor script.
                           a grid with arrow keys; cells are elements made by `h`, best <button>s; arrows leave
                           out a cell with `minor: true`, Shift + arrow stops there too
     table.play(move)      proposes a move from the picture
+    table.words           the board's own words in the language of the screen; fill(words, data) fills one
+    table.root            the same root
     table.say(text)       says something to whoever listens rather than looks
     table.memory          an object of yours that lives as long as the screen (what is half chosen, …)
     table.again()         draws the same picture again, after `memory` changed

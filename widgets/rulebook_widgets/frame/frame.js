@@ -29,8 +29,8 @@ function skeleton(el) {
   };
   parts.side.append(parts.tabs, parts.panel);
   const middle = h("div", { class: "rb-middle" }, h("div", { class: "rb-left" }, parts.board, parts.refusal, parts.time), parts.side);
-  const root = h("section", { class: "rb", tabindex: -1 }, parts.style, parts.head, parts.seats, parts.turn, parts.busy,
-    parts.problem, middle, parts.over, parts.status, parts.alert);
+  const root = h("section", { class: "rb", tabindex: -1 }, parts.style, parts.head, parts.seats,
+    h("div", { class: "rb-now" }, parts.turn, parts.busy), parts.problem, middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
   return { root, ...parts };
 }
@@ -53,7 +53,7 @@ export default {
     const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
 
     const table = {
-      h, grid, play, memory,
+      h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(boardRoot, drawBoard),
       fill,

@@ -3,8 +3,10 @@
 import { fill, h } from "./dom.js";
 
 export function seatStrip(shown, words, ask) {
+  const all = shown.seats.length > 1 && shown.seats.every((seat) => seat.to_move);
   const cards = shown.seats.map((seat) => {
-    const marks = [seat.to_move && words.to_move, seat.eyes && words.looks, seat.winner && words.wins];
+    // When everybody is to move, it need not be said of each.
+    const marks = [seat.to_move && !all && words.to_move, seat.eyes && words.looks, seat.winner && words.wins];
     const inside = [
       h("span", { class: "rb-seat-name", text: seat.name }),
       h("span", { class: "rb-seat-who", text: seat.who }),

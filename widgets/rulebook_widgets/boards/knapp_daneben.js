@@ -1,0 +1,235 @@
+// The board of Knapp Daneben!: dice to pick, the large sheet to write on, the small sheets beside it.
+
+const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+
+export function draw(root, picture, table) {
+  const { memory } = table;
+  const position = JSON.stringify([picture.roll, picture.sheets.map((sheet) => sheet.total), table.active]);
+  if (memory.position !== position) Object.assign(memory, { position, picked: [], asking: null, large: null, scored: 0 });
+  const seat = memory.large ?? scoringStep(picture, memory)?.seat ?? picture.eyes;
+  const sheet = picture.sheets[seat];
+  const mine = seat === picture.eyes;
+  root.className = "rb-board-root kd";
+  root.replaceChildren(...[
+    diceRow(picture, table),
+    picture.scoring.length ? null : hint(picture, table, sheet, mine),
+    h1(table, "div", "kd-desk",
+      largeSheet(picture, table, sheet, mine),
+      picture.sheets.length > 1 ? smallSheets(picture, table, seat) : null),
+    picture.scoring.length ? scoring(picture, table) : null,
+  ].filter(Boolean));
+}
+
+const h1 = (table, tag, looks, ...children) => table.h(tag, { class: looks }, ...children);
+
+// --- dice ---------------------------------------------------------------------------------------------
+
+function diceRow(picture, table) {
+  const { h, memory, words } = table;
+  const click = (die, i) => {
+    if (die.move) return table.play(die.move);
+    if (!table.active || picture.own === i) return null;
+    const most = picture.own === null ? 2 : 1;
+    memory.picked = memory.picked.includes(i) ? memory.picked.filter((other) => other !== i)
+      : [...memory.picked, i].slice(-most);
+    memory.asking = null;
+    const pair = picture.pairs[pairKey(picture, memory)];
+    table.say(pair ? pair.says : words.pick_die);
+    return table.again();
+  };
+  const dice = picture.dice.map((die, i) => {
+    const colour = picture.colours[i];
+    const on = memory.picked.includes(i) || (picture.own === i && die.value !== null);
+    return h("button", {
+      class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}${picture.rolled ? " kd-die-rolled" : ""}`,
+      label: die.label, key: `die ${i}`, "aria-pressed": die.move ? null : String(on),
+      style: { "--kd-turn": `${(i * 37) % 50 - 25}deg` }, on: { click: () => click(die, i) } },
+      face(h, die.value),
+      h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
+      h("span", { class: "kd-whose", "aria-hidden": "true", text: die.whose || "\u00a0" }));
+  });
+  const skip = picture.skip && table.active
+    ? h("button", { class: "kd-skip", key: "skip", text: words.skip, on: { click: () => table.play(picture.skip) } }) : null;
+  return h("div", { class: "kd-dice", role: "group", label: words.dice },
+    h("span", { class: "kd-roll", text: picture.roll }), ...dice, skip);
+}
+
+function face(h, value) {
+  if (value === null) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: "?" });
+  if (!PIPS[value]) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: value });
+  const pips = PIPS[value].map((at) => h("i", { style: { "grid-area": `${Math.ceil(at / 3)} / ${(at - 1) % 3 + 1}` } }));
+  return h("span", { class: "kd-face", "aria-hidden": "true" }, ...pips);
+}
+
+function pairKey(picture, memory) {
+  const both = picture.own === null ? memory.picked : [picture.own, ...memory.picked];
+  return both.length === 2 ? [...both].sort((a, b) => a - b).join("-") : "";
+}
+
+// --- what is half chosen ------------------------------------------------------------------------------
+
+function hint(picture, table, sheet, mine) {
+  const { h, memory, words, fill } = table;
+  if (memory.asking !== null && mine && sheet.moves[memory.asking]) {
+    const size = picture.size;
+    const where = { row: Math.floor(memory.asking / size) + 1, column: memory.asking % size + 1 };
+    const chips = sheet.moves[memory.asking].map((move) => h("button", { class: "kd-chip", key: `chip ${move.total}`,
+      label: move.words, on: { click: () => table.play(move.move) } },
+      h("b", { text: move.total }), move.gain ? h("span", { class: "rb-gain", text: ` +${move.gain}` }) : null));
+    const drop = () => { const key = `circle ${memory.asking}`; memory.asking = null; table.again(); focusKey(table.root, key); };
+    return h("div", { class: "kd-hint kd-asking", role: "group", label: fill(words.which_total, where),
+      on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
+      h("span", { text: fill(words.which_total, where) }), ...chips,
+      h("button", { key: "never", text: words.never_mind, on: { click: drop } }));
+  }
+  const pair = picture.pairs[pairKey(picture, memory)];
+  const text = pair ? pair.says : table.active && !picture.choosing ? words.pick_die : "";
+  return h("p", { class: pair ? "kd-hint kd-hint-on" : "kd-hint", text: text || "\u00a0" });
+}
+
+function focusKey(root, key) {
+  root.querySelector(`[data-key="${key}"]`)?.focus();
+}
+
+// --- the large sheet ----------------------------------------------------------------------------------
+
+function largeSheet(picture, table, sheet, mine) {
+  const { h, memory, words } = table;
+  const size = picture.size;
+  const step = scoringStep(picture, memory);
+  const note = h("p", { class: "kd-note", text: "\u00a0" });
+  const places = Object.fromEntries(sheet.places.map((place) => [`${place.a}-${place.b}`, place]));
+  const pair = mine ? picture.pairs[pairKey(picture, memory)] : null;
+  const at = (row, column) => ({ "grid-row": row, "grid-column": column });
+  const lit = (i) => step?.line === Math.floor(i / size) || step?.line === size + (i % size);
+
+  const circle = (i) => circleCell(picture, table, sheet, i, { mine, pair, lit: lit(i), note });
+  const place = (a, b) => {
+    const spot = places[`${a}-${b}`];
+    return h("button", { class: `kd-place${spot.crossed ? " kd-crossed" : ""}`, label: spot.label, minor: true,
+      key: `place ${a}-${b}`, on: { click: () => table.play(spot.move) } }, spot.crossed ? "✕" : "");
+  };
+  const points = (line) => h("span", { class: `kd-points${step?.line === line ? " kd-lit" : ""}`, minor: true,
+    label: sheet.lines[line].label, text: sheet.lines[line].points });
+
+  const rows = [];
+  const range = [...Array(size).keys()];
+  for (const r of range) {
+    rows.push([...range.flatMap((c) => {
+      const i = r * size + c;
+      return c < size - 1 ? [circle(i), place(i, i + 1)] : [circle(i)];
+    }), points(r)]);
+    rows.push(r < size - 1
+      ? [...range.flatMap((c) => [place(r * size + c, (r + 1) * size + c), null]).slice(0, -1), null]
+      : [...range.flatMap((c) => [points(size + c), null]).slice(0, -1), null]);
+  }
+  rows.forEach((row, r) => row.forEach((cell, c) => {
+    for (const [name, value] of Object.entries(at(1, c + 1))) cell?.style.setProperty(name, value);
+  }));
+  const looks = `kd-grid${memory.heat ? " kd-warm" : ""}`;
+  const grid = table.grid({ label: `${sheet.title}. ${words.sheet_help}`, rows, class: looks, start: memory.last });
+  grid.style.setProperty("--kd-size", size);
+
+  const toggle = h("input", { type: "checkbox", key: "heat",
+    on: { change: (event) => { memory.heat = event.target.checked; table.again(); } } });
+  toggle.checked = Boolean(memory.heat);
+  const badge = sheet.colour === null ? null : h("span", { class: `kd-badge kd-${picture.colours[sheet.colour].name}`,
+    text: `${picture.colours[sheet.colour].shape} ${picture.colours[sheet.colour].word}` });
+  return h("div", { class: "kd-paper" },
+    h("div", { class: "kd-paper-head" },
+      h("span", { class: "kd-paper-title", text: sheet.title }), badge,
+      h("span", { class: "kd-sum", text: sheet.total })),
+    grid, note,
+    extremes(picture, table, sheet, step),
+    sheet.heat.length ? h("label", { class: "rb-check" }, toggle, h("span", { text: words.chances })) : null);
+}
+
+function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
+  const { h, memory } = table;
+  const circle = sheet.circles[i];
+  const colour = picture.colours[circle.colour];
+  const moves = (mine && table.active && sheet.moves[i]) || [];
+  const fits = pair ? moves.filter((move) => pair.opens.includes(i) && move.total === pair.total) : moves;
+  const best = fits.length ? Math.max(...fits.map((move) => move.gain)) : 0;
+  const warm = sheet.heat[i];
+  const open = circle.number === 0 && fits.length > 0;
+  const looks = ["kd-circle", `kd-${colour.name}`, circle.number ? "kd-full" : "", open ? "kd-open" : "",
+    pair && !open ? "kd-off" : "", circle.fresh ? "kd-fresh" : "", lit ? "kd-lit" : ""].join(" ");
+  const told = [...fits.map((move) => move.words), warm?.words].filter(Boolean).join(" · ");
+  const show = () => { note.textContent = told || sheet.labels[i]; };
+  const click = () => {
+    memory.last = `circle ${i}`;
+    if (fits.length === 1) return table.play(fits[0].move);
+    if (!pair && fits.length > 1) {
+      memory.asking = i;
+      table.say(fits.map((move) => move.words).join(" "));
+      table.again();
+      return focusKey(table.root, `chip ${fits[0].total}`);
+    }
+    const total = pair ? pair.total : moves[0]?.total ?? Object.values(picture.pairs)[0]?.total ?? 0;
+    return table.play({ ...sheet.attempts[i], total });
+  };
+  const label = [sheet.labels[i], told].filter(Boolean).join(". ");
+  return h("button", { class: looks, label, key: `circle ${i}`, style: warm ? { "--kd-heat": warm.share } : {},
+    on: { click, focus: show, mouseenter: show } },
+    h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
+    h("span", { class: "kd-number", text: circle.number || "" }),
+    open && best ? h("span", { class: "kd-gain", "aria-hidden": "true", text: `+${best}` }) : null,
+    warm ? h("span", { class: "kd-percent", "aria-hidden": "true", text: `${warm.short}%` }) : null);
+}
+
+function extremes(picture, table, sheet, step) {
+  const { h, words } = table;
+  const { marks, points, each } = sheet.extremes;
+  const boxes = [...Array(Math.max(24, marks + 1)).keys()].map((n) =>
+    h("span", { class: n < marks ? "kd-box kd-box-full" : n === marks ? "kd-box kd-box-next" : "kd-box",
+      text: n < marks ? "✕" : n * each }));
+  return h("div", { class: `kd-extremes${step?.line === "extremes" ? " kd-lit" : ""}` },
+    h("div", { class: "kd-extremes-head" }, h("span", { text: words.extremes }),
+      h("span", { class: "rb-quiet", text: words.extremes_hint }), h("b", { text: points })),
+    h("div", { class: "kd-track", role: "img", label: sheet.extremes.words }, ...boxes));
+}
+
+// --- the small sheets ---------------------------------------------------------------------------------
+
+function smallSheets(picture, table, large) {
+  const { h, memory, words } = table;
+  const small = picture.sheets.filter((sheet) => sheet.seat !== large).map((sheet) => {
+    const colour = sheet.colour === null ? null : picture.colours[sheet.colour];
+    const enlarge = () => { memory.large = sheet.seat === picture.eyes ? null : sheet.seat; table.again(); };
+    const cells = sheet.circles.map((circle) => h("i", {
+      class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
+    return h("button", { class: "kd-small", key: `sheet ${sheet.seat}`, label: `${sheet.label}. ${sheet.enlarge}`,
+      title: sheet.enlarge, on: { click: enlarge } },
+      h("span", { class: "kd-small-head" }, h("span", { text: colour ? colour.shape : "" }),
+        h("span", { text: sheet.label.split(",")[0] }), h("b", { text: sheet.total })),
+      h("span", { class: "kd-mini", "aria-hidden": "true", style: { "--kd-size": picture.size } }, ...cells));
+  });
+  return h("div", { class: "kd-others", role: "group", label: words.others }, ...small);
+}
+
+// --- the end ------------------------------------------------------------------------------------------
+
+function scoringStep(picture, memory) {
+  return picture.scoring.length && memory.scored ? picture.scoring[memory.scored - 1] : null;
+}
+
+function scoring(picture, table) {
+  const { h, memory, words } = table;
+  const go = (by) => {
+    memory.scored = Math.max(0, Math.min(picture.scoring.length, (memory.scored || 0) + by));
+    memory.large = null;
+    table.say(scoringStep(picture, memory)?.words || words.scoring);
+    table.again();
+  };
+  const step = scoringStep(picture, memory);
+  const button = (key, by) => h("button", { key, class: by > 0 ? "rb-main-button" : "", text: words[key], on: { click: () => go(by) } });
+  const rank = picture.ranks.map((entry) => h("li", { class: entry.here ? "kd-rank kd-rank-here" : "kd-rank",
+    "aria-current": entry.here ? "true" : null },
+    h("b", { text: entry.rank }), h("span", { text: entry.title }), h("span", { class: "rb-quiet", text: entry.least })));
+  return h("div", { class: "kd-scoring", role: "group", label: words.scoring },
+    h("div", { class: "kd-scoring-row" }, h("b", { text: words.scoring }), button("scoring_back", -1), button("scoring_next", 1),
+      h("span", { class: "rb-quiet", text: `${memory.scored || 0} / ${picture.scoring.length}` })),
+    h("p", { class: "kd-scoring-words", text: step ? step.words : "\u00a0" }),
+    rank.length ? h("div", {}, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank)) : null);
+}
