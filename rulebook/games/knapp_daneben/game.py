@@ -314,6 +314,6 @@ class KnappDaneben(House, Game[State, Move]):
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
-        from rulebook.games.knapp_daneben.players import BOTS
+        from rulebook.games.knapp_daneben.players import bots
 
-        return BOTS
+        return bots(self)
