@@ -9,7 +9,7 @@ import icepool
 import pytest
 import sympy
 
-from rulebook.games.knapp_daneben import odds
+from rulebook.games.knapp_daneben import derivations, odds
 from rulebook.odds import P
 
 SIDES = (2, 4, 6, 9)
@@ -25,8 +25,8 @@ def by_hand(dice: int, sides: int) -> list[set[int]]:
 def test_two_dice_counted_derived_and_by_generating_function(sides: int) -> None:
     law = odds.two_dice(sides)
     t, s = sympy.symbols("t s", integer=True, positive=True)
-    derived = odds.derive_ways().subs(s, sides)
-    power = sympy.Poly(odds.generating_function(sides), sympy.Symbol("x"))
+    derived = derivations.derive_ways().subs(s, sides)
+    power = sympy.Poly(derivations.generating_function(sides), sympy.Symbol("x"))
     for total in range(2, 2 * sides + 1):
         count = law.counts[total]
         assert (
@@ -38,7 +38,7 @@ def test_two_dice_counted_derived_and_by_generating_function(sides: int) -> None
 
 @pytest.mark.parametrize(("dice", "sides"), [(5, 6), (4, 5), (3, 8)])
 def test_at_least_one_of_a_total_counted_derived_and_by_hand(dice: int, sides: int) -> None:
-    formula = odds.at_least_one_formula()
+    formula = derivations.at_least_one_formula()
     t, s, m = sympy.symbols("t s m", positive=True)
     rolls = by_hand(dice, sides)
     for total in range(2, 2 * sides + 1):
@@ -66,10 +66,10 @@ def test_largest_smallest_and_different_totals() -> None:
         assert largest[total] == Fraction(sum(max(offered) == total for offered in rolls), 7776)
         assert smallest[total] == Fraction(sum(min(offered) == total for offered in rolls), 7776)
         assert smallest[total] == largest[14 - total]
-        assert largest.at_most(total) == odds.largest_total_formula(total)
+        assert largest.at_most(total) == derivations.largest_total_formula(total)
     for how_many in range(1, 5):
         assert different[how_many] == Fraction(sum(len(o) == how_many for o in rolls), 7776)
-        assert different[how_many] == odds.different_totals_formula(how_many)
+        assert different[how_many] == derivations.different_totals_formula(how_many)
 
 
 def test_independence_holds_for_a_seven_and_for_no_other_total() -> None:
@@ -87,7 +87,7 @@ def test_with_a_single_other_die_there_is_nothing_to_be_independent_of() -> None
 @pytest.mark.parametrize("others", [2, 3, 4, 5])
 def test_the_gap_bends_down_between_no_own_die_and_all(others: int) -> None:
     q = sympy.Symbol("q")
-    gap = odds.clumping(6, others)
+    gap = derivations.clumping(6, others)
     assert gap.subs(q, 0) == gap.subs(q, 1) == 0
     assert sympy.solveset(sympy.diff(gap, q, 2) >= 0, q, sympy.Interval(0, 1)) is sympy.S.EmptySet
     for guess in odds.as_if_independent(others + 1):

@@ -1,7 +1,7 @@
 """The totals of a player: your own die and one other, four times over, all four sharing the own die.
 
-The odds of a whole sheet are in `odds_sheet.py`, the best and the worst that can be in `limits.py`. Numbers
-are counted, formulas are derived with sympy, and the tests hold the two against each other.
+Everything here is counted. `derivations.py` derives formulas for it, and the tests hold the two against each
+other. The odds of a whole sheet are in `odds_sheet.py`, the best and the worst that can be in `limits.py`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any
-
-import sympy
 
 from rulebook.odds import P, Variable, any_of, dice, every_set, how_many_different, largest, law, smallest
 from rulebook.odds.law import Law
@@ -32,43 +30,13 @@ def two_dice(sides: int = 6) -> Law[int]:
 def ways(total: Any, sides: Any = 6) -> Any:
     """Count the faces of one die that leave the other a face that makes the total: s − |t − (s + 1)|.
 
-    Numbers or sympy symbols will do. Each such face makes it in one way, so it is also the number of ways in
-    which two dice make the total.
+    Numbers will do, or symbols of sympy. Each such face makes it in one way, so it is also the number of ways
+    in which two dice make the total.
 
     >>> [ways(total) for total in range(2, 13)]
     [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-    >>> t, s = sympy.symbols("t s", positive=True)
-    >>> ways(t, s)
-    s - Abs(s - t + 1)
     """
     return sides - abs(total - (sides + 1))
-
-
-def generating_function(sides: int = 6, how_many: int = 2) -> sympy.Expr:
-    """Write the ways to make each total as a polynomial: the coefficient of x^t counts the ways to make t.
-
-    >>> generating_function(sides=3)
-    x**6 + 2*x**5 + 3*x**4 + 2*x**3 + x**2
-    """
-    x = sympy.Symbol("x")
-    return sympy.expand(sum(x**face for face in range(1, sides + 1)) ** how_many)
-
-
-def derive_ways() -> sympy.Expr:
-    """Derive the ways to make total t of two dice with s sides, from the generating function.
-
-    One die is x + … + x^s = x·(1 − x^s)/(1 − x), so two are x²·(1 − 2x^s + x^2s)·(1 + 2x + 3x² + …), and the
-    coefficient of x^t is (t − 1) − 2·(t − 1 − s) once t > s + 1: a tent with its top at s + 1.
-
-    >>> t, s = sympy.symbols("t s", integer=True, positive=True)
-    >>> derive_ways().subs(s, 6).subs(t, 9)
-    4
-    """
-    t, s, k = sympy.symbols("t s k", integer=True, positive=True)
-    series = sympy.binomial(k + 1, 1).expand(func=True)  # coefficient of x^k in 1 / (1 − x)²
-    rising = series.subs(k, t - 2)
-    falling = sympy.simplify(rising - 2 * series.subs(k, t - 2 - s))
-    return sympy.Piecewise((rising, t <= s + 1), (falling, t <= 2 * s), (0, True))
 
 
 def totals(dice_rolled: int = 5, sides: int = 6) -> tuple[Variable, ...]:
@@ -89,20 +57,6 @@ def at_least_one(total: int, dice_rolled: int = 5, sides: int = 6) -> Fraction:
     (Fraction(671, 1296), Fraction(671, 7776))
     """
     return P(any_of(mine == total for mine in totals(dice_rolled, sides)))
-
-
-def at_least_one_formula() -> sympy.Expr:
-    """Derive the chance of at least one total t from m other dice with s sides each.
-
-    Given an own die that leaves a face for the rest, every other die shows that face with chance 1/s, and now
-    they are independent; w(t) of the s own faces leave one: w(t)/s · (1 − (1 − 1/s)^m).
-
-    >>> t, s, m = sympy.symbols("t s m", positive=True)
-    >>> at_least_one_formula().subs({t: 7, s: 6, m: 4})
-    671/1296
-    """
-    t, s, m = sympy.symbols("t s m", positive=True)
-    return ways(t, s) / s * (1 - (1 - 1 / s) ** m)
 
 
 @cache
@@ -133,17 +87,6 @@ def smallest_total(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
     return law(smallest(totals(dice_rolled, sides)))
 
 
-def largest_total_formula(total: int, sides: int = 6, others: int = 4) -> sympy.Expr:
-    """Derive the chance that no total exceeds this one: given own die d, all others are at most total − d.
-
-    >>> largest_total_formula(11)
-    7105/7776
-    """
-    d, s = sympy.Symbol("d", integer=True), sympy.Integer(sides)
-    room = sympy.Max(0, sympy.Min(s, total - d))
-    return sympy.summation((room / s) ** others / s, (d, 1, sides)).doit()
-
-
 def different_totals(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
     """Count how many different totals are on offer.
 
@@ -151,19 +94,6 @@ def different_totals(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
     (Fraction(5, 18), 3.1064814814814814)
     """
     return law(how_many_different(totals(dice_rolled, sides)))
-
-
-def different_totals_formula(how_many: int, sides: int = 6, others: int = 4) -> sympy.Expr:
-    """Derive the same: the own die moves all totals alike, so only the other dice count. Split them into
-    groups (a Stirling number), and give the groups different faces.
-
-    >>> different_totals_formula(4)
-    5/18
-    """
-    from sympy.functions.combinatorial.numbers import stirling
-
-    groups = stirling(others, how_many) * sympy.ff(sides, how_many)
-    return sympy.Rational(groups, sides**others)
 
 
 def within(chance: Fraction, rolls: int) -> Fraction:
@@ -220,7 +150,7 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
     totals are independent as far as sevens go. Any other total has own dice that make it impossible four
     times at once: its chances clump together, and clumped chances hit at least once less often. (Formally,
     1 − (1 − x)^m bends downwards, so its value at a share of 1/6 exceeds that share of its value at 1/6; see
-    `clumping`.) With s sides the lucky total is s + 1.
+    `clumping` in `derivations.py`.) With s sides the lucky total is s + 1.
 
     >>> print(*as_if_independent()[:6], sep="\\n")
     2: 8.6 %, as if independent 10.7 %: 2.0 % too high
@@ -235,21 +165,6 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
         Guess(total, at_least_one(total, dice_rolled, sides), within(single[total], dice_rolled - 1))
         for total in single
     ]
-
-
-def clumping(sides: int = 6, others: int = 4) -> sympy.Expr:
-    """Derive how much 1 − (1 − p)^m is too high, when a share q of the own dice leaves the total possible.
-
-    It is 0 for q = 0 and q = 1, and its second derivative is negative in between: so it is above 0 there.
-
-    >>> gap, q = clumping(), sympy.Symbol("q")
-    >>> sympy.factor(gap)
-    -q*(q - 1)*(q**2 - 23*q + 193)/1296
-    >>> gap.subs(q, 1), gap.subs(q, 0)
-    (0, 0)
-    """
-    q, s = sympy.Symbol("q"), sympy.Integer(sides)
-    return sympy.expand(1 - (1 - q / s) ** others - q * (1 - (1 - 1 / s) ** others))
 
 
 def lucky_totals(sides: Iterable[int] = range(2, 13), others: int = 4) -> dict[int, list[int]]:
