@@ -7,10 +7,13 @@
 """
 
 from rulebook.catalogue import Catalogue, Component, Option, Rule, Ruling
+from rulebook.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
 from rulebook.games import UnknownGame, games, new, register, rules
 from rulebook.players import play
 from rulebook.record import BadRecord, Line, Log, Record, Step
+from rulebook.results import Results
+from rulebook.simulate import simulate
 
 __version__ = "0.1.0"
 
@@ -19,6 +22,7 @@ __all__ = [
     "HIDDEN",
     "BadRecord",
     "Catalogue",
+    "Comparison",
     "Component",
     "Event",
     "Fact",
@@ -26,16 +30,21 @@ __all__ = [
     "Line",
     "Log",
     "Option",
+    "Pair",
     "Record",
     "Refused",
+    "Results",
     "Rule",
     "Ruling",
     "Seat",
     "Step",
     "UnknownGame",
     "games",
+    "games_needed",
     "new",
     "play",
     "register",
     "rules",
+    "simulate",
+    "simulate_pair",
 ]

@@ -108,8 +108,12 @@ def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | No
     return tuple(known[bot] if isinstance(bot, str) else bot for bot in chosen)
 
 
-def run(game: Game[S, M], state: S, players: Sequence[Bot | None], rng: Rng) -> Iterator[Step[S, M]]:
+def run(
+    game: Game[S, M], state: S, players: Sequence[Bot | None], rng: Rng, luck: Rng | None = None
+) -> Iterator[Step[S, M]]:
     """Let bots play on from here, step by step, until the game is over or a person (None) has to move.
+
+    With `luck`, dice and draws have a generator of their own, so that no bot's choice changes what comes.
 
     >>> import numpy as np
     >>> import rulebook
@@ -119,7 +123,7 @@ def run(game: Game[S, M], state: S, players: Sequence[Bot | None], rng: Rng) -> 
     """
     while seats := game.to_act(state):
         if seats[0] == CHANCE:
-            seat, move = CHANCE, game.chance(state).sample(rng)
+            seat, move = CHANCE, game.chance(state).sample(luck or rng)
         else:
             asked = _interruption(game, state, seats, players, rng) or _turn(
                 game, state, seats[0], players, rng

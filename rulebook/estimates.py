@@ -1,0 +1,111 @@
+"""Numbers that were simulated, not counted: each carries its error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor, hypot, isfinite, log10, sqrt
+from statistics import NormalDist
+
+CONFIDENCE = 0.95
+
+
+def deviations(confidence: float) -> float:
+    """Say how many standard errors to each side hold the truth with that confidence.
+
+    >>> round(deviations(0.95), 2)
+    1.96
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"a confidence lies between 0 and 1, such as 0.95: not {confidence!r}")
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def rounded(value: Fraction | float, error: float) -> str:
+    """Write a number to the second digit of its error: further digits would be noise.
+
+    >>> rounded(68.31415, 0.1234), rounded(123456.7, 0), rounded(Fraction(51), 0)
+    ('68.31', '123456.7', '51')
+    """
+    if error == 0 or not isfinite(error):
+        return f"{float(value):.10g}"
+    return f"{float(value):.{max(0, 1 - floor(log10(error)))}f}"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean over so many trials, and its standard error.
+
+    >>> Estimate(Fraction(34157, 500), 0.1234, 20_000)
+    68.31 ± 0.12
+    >>> Estimate(Fraction(70), 0.3, 1000) - Estimate(Fraction(68), 0.4, 1000)
+    2.00 ± 0.50
+    """
+
+    value: Fraction
+    error: float
+    times: int
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Give the range that holds the truth with that confidence.
+
+        >>> low, high = Estimate(Fraction(70), 0.5, 1000).interval()
+        >>> round(low, 2), round(high, 2)
+        (69.02, 70.98)
+        """
+        reach = deviations(confidence) * self.error
+        return float(self.value) - reach, float(self.value) + reach
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        """Take the difference of two independent estimates."""
+        error = hypot(self.error, other.error)
+        return Estimate(self.value - other.value, error, min(self.times, other.times))
+
+    def __mul__(self, scale: int) -> Estimate:
+        """Measure in other units: a share times 100 is a percentage."""
+        return Estimate(self.value * scale, self.error * abs(scale), self.times)
+
+    def __repr__(self) -> str:
+        error = rounded(self.error, self.error) if isfinite(self.error) else "?"
+        return f"{rounded(self.value, self.error)} ± {error}"
+
+
+@dataclass(frozen=True, repr=False)
+class Share(Estimate):
+    """How often something came, as a share of all trials; its interval is Wilson's, good near 0 and 1 too.
+
+    >>> Share.of(0, 300)
+    0.0 % (0.0 to 1.3 %)
+    >>> Share.of(150, 300)
+    50.0 % (44.4 to 55.6 %)
+    """
+
+    @classmethod
+    def of(cls, hits: int, times: int) -> Share:
+        """Make it from counts.
+
+        >>> Share.of(1, 4).value
+        Fraction(1, 4)
+        """
+        share = Fraction(hits, times)
+        return cls(share, sqrt(share * (1 - share) / times), times)
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Give the range of true chances that this share would not surprise.
+
+        >>> [round(end, 4) for end in Share.of(10, 100).interval()]
+        [0.0552, 0.1744]
+        """
+        n, share, z = self.times, float(self.value), deviations(confidence)
+        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    def __repr__(self) -> str:
+        low, high = self.interval()
+        places = max(1, -floor(log10(100 * (high - low))))
+        share, least, most = (f"{100 * number:.{places}f}" for number in (float(self.value), low, high))
+        return f"{share} % ({least} to {most} %)"

@@ -1,0 +1,75 @@
+"""How far it is: a bar that shows itself only when something takes long."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+Progress = Callable[[int, int], None]
+"""A function that is told how many games are done, of how many."""
+
+DELAY = 2.0
+"""Seconds without a word: what is over sooner needs no bar, and leaves no trace in a notebook."""
+
+
+@contextmanager
+def watched(progress: bool | Progress, games: int) -> Iterator[Callable[[int], None]]:
+    """Give a function to call with each number of games that is finished.
+
+    >>> with watched(lambda done, games: print(done, "of", games), 30) as finished:
+    ...     finished(10)
+    ...     finished(20)
+    10 of 30
+    30 of 30
+    """
+    report = progress if callable(progress) else _Bar() if progress else _silence
+    done = 0
+
+    def finished(more: int) -> None:
+        nonlocal done
+        done += more
+        report(done, games)
+
+    try:
+        yield finished
+    finally:
+        if isinstance(report, _Bar):
+            report.close()
+
+
+def _silence(done: int, games: int) -> None:
+    """Say nothing."""
+
+
+class _Bar:
+    """tqdm's bar, or plain lines where there is no tqdm."""
+
+    def __init__(self) -> None:
+        self.since = monotonic()
+        self.bar: Any = None
+
+    def __call__(self, done: int, games: int) -> None:
+        if monotonic() - self.since < DELAY or done == games:
+            return
+        if self.bar is None:
+            self.bar = _tqdm(games)
+        if self.bar is None:
+            self.since = monotonic()
+            print(f"{done:,} of {games:,} games", file=sys.stderr)
+        else:
+            self.bar.update(done - self.bar.n)
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
+def _tqdm(games: int) -> Any:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return tqdm(total=games, unit=" games", unit_scale=True, leave=False)
