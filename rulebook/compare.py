@@ -12,8 +12,8 @@ from statistics import NormalDist
 from typing import Any
 
 from rulebook.chunks import Measure, count_pair
-from rulebook.estimates import CONFIDENCE, Estimate, deviations
 from rulebook.game import Game, Seat
+from rulebook.means import CONFIDENCE, Mean, deviations
 from rulebook.progress import Progress
 from rulebook.record import Record
 from rulebook.results import Counts, Quantity, Results
@@ -26,22 +26,22 @@ class Difference:
     """One quantity under two set-ups; `by` is the second less the first.
 
     >>> from fractions import Fraction
-    >>> before, after = Estimate(Fraction(66), 0.3, 100), Estimate(Fraction(68), 0.4, 100)
+    >>> before, after = Mean(Fraction(66), 0.3, 100), Mean(Fraction(68), 0.4, 100)
     >>> Difference("score of player 1", before, after, after - before).by
     2.00 ± 0.50
     """
 
     what: str
-    first: Estimate
-    second: Estimate
-    by: Estimate
+    first: Mean
+    second: Mean
+    by: Mean
 
 
 class Comparison(tuple[Difference, ...]):
     """Differences as a table; `comparison["steps"]` finds one by its name.
 
     >>> from fractions import Fraction
-    >>> before, after = Estimate(Fraction(66), 0.3, 100), Estimate(Fraction(68), 0.4, 100)
+    >>> before, after = Mean(Fraction(66), 0.3, 100), Mean(Fraction(68), 0.4, 100)
     >>> Comparison([Difference("score of player 1", before, after, after - before)])
     Second less first
                  what         first        second   difference   95 % interval
@@ -70,7 +70,7 @@ class Comparison(tuple[Difference, ...]):
         return comparison_html(self)
 
 
-def compared(first: Results, second: Results, by: Mapping[Quantity, Estimate]) -> Comparison:
+def compared(first: Results, second: Results, by: Mapping[Quantity, Mean]) -> Comparison:
     """Put means and their differences side by side; what is the same in every game is left out."""
     one, two = first.quantities(), second.quantities()
     return Comparison(
@@ -92,11 +92,11 @@ def called(quantity: Quantity) -> str:
     return of or kind
 
 
-def _own(quantity: Quantity, tally: Tally) -> Estimate:
+def _own(quantity: Quantity, tally: Tally) -> Mean:
     return tally.share(1) if quantity[0] == "won" else tally.mean
 
 
-def _unit(quantity: Quantity, mean: Estimate) -> Estimate:
+def _unit(quantity: Quantity, mean: Mean) -> Mean:
     return mean * 100 if quantity[0] == "won" else mean
 
 

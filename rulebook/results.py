@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.codec import encode
-from rulebook.estimates import Share
 from rulebook.game import Game, Seat
+from rulebook.means import Proportion
 from rulebook.record import Record, options
 from rulebook.tally import Tally, Value
 
@@ -150,7 +150,7 @@ class Results:
         """How many steps all games took together."""
         return self.steps.sum
 
-    def wins(self, seat: Seat) -> Share:
+    def wins(self, seat: Seat) -> Proportion:
         """Say how often that seat was among the winners, alone or not.
 
         >>> import rulebook
@@ -160,7 +160,7 @@ class Results:
         """
         return self._won(lambda winners: bool(winners >> seat & 1))
 
-    def wins_alone(self, seat: Seat) -> Share:
+    def wins_alone(self, seat: Seat) -> Proportion:
         """Say how often that seat was the one and only winner.
 
         >>> import rulebook
@@ -170,16 +170,16 @@ class Results:
         return self._won(lambda winners: winners == 1 << seat)
 
     @property
-    def ties(self) -> Share:
+    def ties(self) -> Proportion:
         """How often several seats won; in a game that all win or lose together: how often they won."""
         return self._won(lambda winners: winners.bit_count() > 1)
 
     @property
-    def nobody(self) -> Share:
+    def nobody(self) -> Proportion:
         """How often nobody won."""
         return self._won(lambda winners: winners == 0)
 
-    def _won(self, wanted: Callable[[int], bool]) -> Share:
+    def _won(self, wanted: Callable[[int], bool]) -> Proportion:
         return self.winners.share(wanted)
 
     @property

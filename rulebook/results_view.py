@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.compare import Comparison
-from rulebook.estimates import rounded
+from rulebook.means import rounded
 from rulebook.odds.show import BLUE, Row, as_html, as_text, percent
 from rulebook.results import Results
 from rulebook.tally import Tally

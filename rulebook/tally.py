@@ -11,7 +11,7 @@ from itertools import accumulate
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from rulebook.estimates import Estimate, Share
+from rulebook.means import Mean, Proportion
 
 if TYPE_CHECKING:
     from rulebook.odds import Law
@@ -95,7 +95,7 @@ class Tally:
         return sqrt(self.variance)
 
     @property
-    def mean(self) -> Estimate:
+    def mean(self) -> Mean:
         """The mean, with its standard error (infinite after a single game: nothing is known).
 
         >>> Tally.of([1, 2]).mean.value
@@ -104,7 +104,7 @@ class Tally:
         if not self.games:
             raise ValueError("not one game was finished, so there is no mean")
         error = sqrt(self.variance / self.games) if self.games > 1 else inf
-        return Estimate(Fraction(self.sum, self.games), error, self.games)
+        return Mean(Fraction(self.sum, self.games), error, self.games)
 
     @property
     def least(self) -> Value:
@@ -132,7 +132,7 @@ class Tally:
             v for v, up_to in zip(values, accumulate(self.counts.values()), strict=True) if up_to >= wanted
         )
 
-    def share(self, wanted: Value | Callable[[Any], bool]) -> Share:
+    def share(self, wanted: Value | Callable[[Any], bool]) -> Proportion:
         """Say how often one value came, or any value for which something holds.
 
         >>> Tally.of([3, 5, 5, 7]).share(lambda points: points >= 5).value
@@ -142,7 +142,7 @@ class Tally:
             hits = sum(n for value, n in self.counts.items() if wanted(value))
         else:
             hits = self.counts.get(wanted, 0)
-        return Share.of(hits, self.games)
+        return Proportion.of(hits, self.games)
 
     def law(self, title: str = "") -> Law[Value]:
         """Show the shares as a law, the counts being its cases.

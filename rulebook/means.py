@@ -33,12 +33,12 @@ def rounded(value: Fraction | float, error: float) -> str:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Mean:
     """A mean over so many trials, and its standard error.
 
-    >>> Estimate(Fraction(34157, 500), 0.1234, 20_000)
+    >>> Mean(Fraction(34157, 500), 0.1234, 20_000)
     68.31 ± 0.12
-    >>> Estimate(Fraction(70), 0.3, 1000) - Estimate(Fraction(68), 0.4, 1000)
+    >>> Mean(Fraction(70), 0.3, 1000) - Mean(Fraction(68), 0.4, 1000)
     2.00 ± 0.50
     """
 
@@ -49,7 +49,7 @@ class Estimate:
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Give the range that holds the truth with that confidence.
 
-        >>> low, high = Estimate(Fraction(70), 0.5, 1000).interval()
+        >>> low, high = Mean(Fraction(70), 0.5, 1000).interval()
         >>> round(low, 2), round(high, 2)
         (69.02, 70.98)
         """
@@ -59,14 +59,14 @@ class Estimate:
     def __float__(self) -> float:
         return float(self.value)
 
-    def __sub__(self, other: Estimate) -> Estimate:
+    def __sub__(self, other: Mean) -> Mean:
         """Take the difference of two independent estimates."""
         error = hypot(self.error, other.error)
-        return Estimate(self.value - other.value, error, min(self.times, other.times))
+        return Mean(self.value - other.value, error, min(self.times, other.times))
 
-    def __mul__(self, scale: int) -> Estimate:
+    def __mul__(self, scale: int) -> Mean:
         """Measure in other units: a share times 100 is a percentage."""
-        return Estimate(self.value * scale, self.error * abs(scale), self.times)
+        return Mean(self.value * scale, self.error * abs(scale), self.times)
 
     def __repr__(self) -> str:
         error = rounded(self.error, self.error) if isfinite(self.error) else "?"
@@ -74,20 +74,20 @@ class Estimate:
 
 
 @dataclass(frozen=True, repr=False)
-class Share(Estimate):
+class Proportion(Mean):
     """How often something came, as a share of all trials; its interval is Wilson's, good near 0 and 1 too.
 
-    >>> Share.of(0, 300)
+    >>> Proportion.of(0, 300)
     0.0 % (0.0 to 1.3 %)
-    >>> Share.of(150, 300)
+    >>> Proportion.of(150, 300)
     50.0 % (44.4 to 55.6 %)
     """
 
     @classmethod
-    def of(cls, hits: int, times: int) -> Share:
+    def of(cls, hits: int, times: int) -> Proportion:
         """Make it from counts.
 
-        >>> Share.of(1, 4).value
+        >>> Proportion.of(1, 4).value
         Fraction(1, 4)
         """
         share = Fraction(hits, times)
@@ -96,7 +96,7 @@ class Share(Estimate):
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Give the range of true chances that this share would not surprise.
 
-        >>> [round(end, 4) for end in Share.of(10, 100).interval()]
+        >>> [round(end, 4) for end in Proportion.of(10, 100).interval()]
         [0.0552, 0.1744]
         """
         n, share, z = self.times, float(self.value), deviations(confidence)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import games_needed
-from rulebook.estimates import Estimate, Share
+from rulebook.means import Mean, Proportion
 from rulebook.tally import Tally
 
 NUMBERS = st.lists(st.integers(-(10**30), 10**30), min_size=2, max_size=60)
@@ -23,7 +23,7 @@ NUMBERS = st.lists(st.integers(-(10**30), 10**30), min_size=2, max_size=60)
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_wilson_intervals_are_those_of_the_textbook(hits: int, times: int, low: float, high: float) -> None:
-    found = Share.of(hits, times).interval(0.95)
+    found = Proportion.of(hits, times).interval(0.95)
     assert [round(end, 4) for end in found] == [low, high]
 
 
@@ -67,7 +67,7 @@ def test_one_game_tells_nothing_about_the_error() -> None:
 
 
 def test_errors_of_a_difference_add_like_the_sides_of_a_triangle() -> None:
-    difference = Estimate(Fraction(7), 3.0, 50) - Estimate(Fraction(5), 4.0, 60)
+    difference = Mean(Fraction(7), 3.0, 50) - Mean(Fraction(5), 4.0, 60)
     assert (difference.value, difference.error, difference.times) == (2, 5.0, 50)
 
 
