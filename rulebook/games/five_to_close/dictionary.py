@@ -1,0 +1,181 @@
+"""Which words count: a standard English list made from a spelling dictionary, or a file of your own.
+
+The list is made once from the American English dictionary that the package spylls carries (stems and rules for
+their endings), and kept in the user's cache folder; without a folder to write to it is made afresh each time.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tomllib
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rulebook.games.five_to_close.vocabulary import Vocabulary
+
+STANDARD = "standard"
+"""The option value that means the list made from the spelling dictionary."""
+MADE = 1
+"""Counted up whenever the way the list is made changes, so that old caches are left alone."""
+
+WORD = re.compile(r"[a-z]{2,}\Z")
+PLAIN = re.compile(r"[a-z]+\Z")
+NO_VOWEL = re.compile(r"[^aeiouy]+\Z")
+ROMAN = re.compile(r"c{0,3}(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
+
+
+class NoWords(Exception):
+    """Raised when a word list cannot be had; `say` is the message of the catalogue, `data` fills it.
+
+    >>> NoWords("no_words_package", {}).say
+    'no_words_package'
+    """
+
+    def __init__(self, say: str, data: dict[str, Any]) -> None:
+        self.say, self.data = say, data
+        super().__init__(say)
+
+
+@cache
+def vocabulary(source: str = STANDARD) -> Vocabulary:
+    """Give the words of the standard list, or those of a file, read once.
+
+    >>> words = vocabulary()
+    >>> len(words) > 60_000, "cat" in words, "xyl" in words, words.begins("xyl")
+    (True, True, False, True)
+    """
+    if source != STANDARD:
+        return Vocabulary(read_file(Path(source)), source)
+    folder = _dictionary_folder()
+    kept = _cache_file(folder)
+    try:
+        words = zlib.decompress(kept.read_bytes()).decode().split()
+    except (OSError, zlib.error, UnicodeDecodeError):
+        words = sorted(expand(folder))
+        _keep(kept, words)
+    return Vocabulary(words, STANDARD)
+
+
+def read_file(path: Path) -> list[str]:
+    """Read a word list, one word a line; the first line that will not do is named by its number.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+    ...     _ = file.write("cat\\nDog\\n")
+    ...     file.flush()
+    ...     try:
+    ...         read_file(Path(file.name))
+    ...     except NoWords as no:
+    ...         print(no.say, no.data["line"], no.data["text"])
+    bad_word_line 2 'Dog'
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as problem:
+        raise NoWords("no_word_file", {"path": str(path), "problem": problem.strerror or "?"}) from None
+    except UnicodeDecodeError:
+        raise NoWords("no_word_file", {"path": str(path), "problem": "it is not a text in UTF-8"}) from None
+    words = []
+    for number, line in enumerate(lines, 1):
+        word = line.strip()
+        if word and not WORD.match(word):
+            raise NoWords("bad_word_line", {"path": str(path), "line": number, "text": repr(word[:40])})
+        words.append(word)
+    words = [word for word in words if word]
+    if not words:
+        raise NoWords("no_word_file", {"path": str(path), "problem": "it holds no word"})
+    return words
+
+
+def expand(folder: Path) -> Iterator[str]:
+    """Make every word of the spelling dictionary: each stem with the endings and beginnings its flags allow.
+
+    >>> words = set(expand(_dictionary_folder()))
+    >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
+    [True, True, True, True, False, False, False]
+    """
+    # The package has no type hints that mypy could read.
+    from spylls.hunspell.readers import read_aff, read_dic
+    from spylls.hunspell.readers.file_reader import FileReader
+
+    rules, context = read_aff(FileReader(str(folder / "en_US.aff")))
+    stems = read_dic(FileReader(str(folder / "en_US.dic"), encoding="utf-8"), aff=rules, context=context)
+    left_out = {rules.NOSUGGEST, rules.ONLYINCOMPOUND, rules.FORBIDDENWORD} - {None}
+    for entry in stems.words:
+        if PLAIN.match(entry.stem) and not left_out & entry.flags:
+            yield from filter(_counts, _forms(entry.stem, entry.flags, rules))
+
+
+def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
+    """The stem, with each suffix, with each prefix, and with both where the rule lets them cross."""
+    yield stem
+    crossing = [stem]
+    for flag in flags:
+        for suffix in rules.SFX.get(flag, ()):
+            if suffix.cond_regexp.search(stem):
+                form = stem.removesuffix(suffix.strip) + suffix.add
+                yield form
+                if suffix.crossproduct:
+                    crossing.append(form)
+    for flag in flags:
+        for prefix in rules.PFX.get(flag, ()):
+            yield from (prefix.add + form for form in crossing)
+
+
+@cache
+def _listed(key: str) -> frozenset[str]:
+    lists = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+    return frozenset(lists[key].split())
+
+
+def _counts(word: str) -> bool:
+    """Two letters or more, and no abbreviation, no Roman number, no mere beginning of a word."""
+    if not WORD.match(word) or word in _listed("abbreviations") or word in _listed("affixes"):
+        return False
+    if NO_VOWEL.match(word):
+        return word in _listed("sounds")
+    return not ROMAN.match(word) or word in _listed("not_roman")
+
+
+def _dictionary_folder() -> Path:
+    found = find_spec("spylls")
+    if found is None or found.origin is None:
+        raise NoWords("no_words_package", {})
+    return Path(found.origin).parent / "hunspell" / "data" / "en"
+
+
+def _cache_file(folder: Path) -> Path:
+    """Where the list is kept, by what it is made from: another dictionary has another file."""
+    made_from = b"".join((folder / f"en_US.{kind}").read_bytes() for kind in ("aff", "dic"))
+    made_from += Path(__file__).with_name("words.toml").read_bytes()
+    return cache_folder() / f"words-{MADE}-{zlib.crc32(made_from):08x}.z"
+
+
+def cache_folder() -> Path:
+    """Name the folder of this user for what can be made again.
+
+    >>> cache_folder().name
+    'rulebook'
+    """
+    if sys.platform == "win32":
+        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
+    else:
+        root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(root) / "rulebook"
+
+
+def _keep(path: Path, words: Iterable[str]) -> None:
+    """Write the list for the next time; where nothing can be written it is simply made again."""
+    part = path.with_suffix(f".{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(zlib.compress("\n".join(words).encode(), 9))
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
