@@ -1,7 +1,7 @@
 """Which words count: a standard English list made from a spelling dictionary, or a file of your own.
 
-The list is made once from the American English dictionary that the package spylls carries (stems and rules for
-their endings), and kept in the user's cache folder; without a folder to write to it is made afresh each time.
+The list is made once from the American English dictionary that the package spylls carries (stems, and the
+rules for their endings), and kept in the user's cache folder; where nothing can be kept it is made afresh.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulebook.cards import Pile
 from rulebook.catalogue import catalogue
-from rulebook.chance import Pile
 from rulebook.game import Hidden, Seat
 
 RULES = catalogue(Path(__file__).parent)
@@ -341,8 +341,8 @@ LOTS, DEAL, TURN_OVER, DRAW, DRAWING, PLAY, ANSWER, REFILL, CLOSING, OVER = (
 class State:
     """The table.
 
-    `pile` counts the cards of the draw pile; in a view the cards in hands that the seat has not seen are among
-    them, and `left` says how many are really in the pile. `shown` are cards in hand that everybody saw come.
+    `pile` counts the cards of the draw pile; in a view the cards in hands that the seat has not seen are
+    among them, and `left` says how many are really in the pile. `shown` are cards in hand that everybody saw come.
     `fresh` are the words, counted from 0, that the last turn has changed: they can be challenged.
 
     >>> State().phase

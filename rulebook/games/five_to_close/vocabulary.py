@@ -1,4 +1,4 @@
-"""A list of words that answers fast: is this a word, does a word begin like this, how can it go on?
+"""A list of words that answers fast: what is a word, what begins one, how it can go on.
 
 The words lie sorted, so all that begin alike lie side by side: two bisections find them. That is all the
 prefix tree the game needs, in the standard library, on every platform and in the browser.

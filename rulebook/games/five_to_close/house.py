@@ -1,0 +1,185 @@
+"""The options of 5 To Close, and what they make of cards, teams, words and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+from rulebook.cards import Pile, pile
+from rulebook.game import Event, Refused, Seat
+from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabulary
+from rulebook.games.five_to_close.moves import FREEZE, RULES, SPECIALS, TIMES, Word
+from rulebook.games.five_to_close.vocabulary import Vocabulary
+
+Counts = tuple[tuple[str, int], ...]
+
+LETTERS: tuple[str, ...] = tuple(RULES.data["letters"])
+SHORTEST_SCORED = 3
+"""The length that the first number of the points table is for (FC-18)."""
+
+
+@dataclass(frozen=True)
+class House:
+    """The house rules: what one dial changes is counted here and nowhere else.
+
+    >>> House(players=6).team(4), House(players=5).team(4)
+    (1, 4)
+    """
+
+    players: int = 4
+    challenge: str = "any_word"
+    turn_limit: int = 400
+    words: str = STANDARD
+    letters: Counts = tuple(RULES.data["letters"].items())
+    specials: Counts = tuple(RULES.data["special_counts"].items())
+    hand_size: int = 7
+    minimums: tuple[int, ...] = (3, 4, 5, 6)
+    to_close: int = 5
+    active: int = 5
+    points: tuple[int, ...] = (10, 15, 25, 35, 50, 80, 110, 150)
+    more_points: int = 50
+    bonus: int = 25
+    costs: Counts = (("double", 25), ("triple", 35), ("freeze", 25))
+    stakes: tuple[int, ...] = (50, 25)
+
+    def __post_init__(self) -> None:
+        RULES.check(self)
+        for no in chain(self._unfit_cards(), self._unfit_numbers(), self._unfit_words()):
+            raise Refused(no, RULES)
+
+    def _unfit_cards(self) -> Iterator[Event]:
+        for option, known in (("letters", LETTERS), ("specials", SPECIALS)):
+            if not _counts_fit(getattr(self, option), known, 100):
+                yield Event("FC-3", "bad_cards", {"option": option, "known": known})
+                return
+        needed = self.players * self.hand_size + 1
+        if sum(self.deck.values()) < needed or not any(n for _, n in self.letters):
+            data = {"players": self.players, "size": self.hand_size, "needed": needed}
+            yield Event("FC-3", "too_few_cards", data | {"n": sum(self.deck.values())})
+
+    def _unfit_numbers(self) -> Iterator[Event]:
+        lists = {"minimums": ((1, 8), 2, 15), "points": ((1, 15), 0, 1000), "stakes": ((2, 2), 0, 1000)}
+        for option, ((fewest, most), low, high) in lists.items():
+            value = getattr(self, option)
+            fits = isinstance(value, tuple) and fewest <= len(value) <= most
+            if not fits or not all(type(n) is int and low <= n <= high for n in value):
+                count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+                yield _bad_numbers(option, count, low, high, value)
+        for option, low, high in (("active", 1, 10), ("more_points", 0, 1000), ("bonus", 0, 1000)):
+            value = getattr(self, option)
+            if type(value) is not int or not low <= value <= high:
+                yield _bad_numbers(option, "1", low, high, value)
+        if not _counts_fit(self.costs, (*TIMES, FREEZE), 500) or len(self.costs) != len(TIMES) + 1:
+            yield Event("FC-15", "bad_costs")
+
+    def _unfit_words(self) -> Iterator[Event]:
+        if type(self.words) is not str:
+            yield Event("FC-23", "no_word_file", {"path": repr(self.words), "problem": "it is no path"})
+            return
+        try:
+            vocabulary(self.words)
+        except NoWords as no:
+            yield Event("FC-23", no.say, no.data)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that count (FC-23)."""
+        return vocabulary(self.words)
+
+    @cached_property
+    def deck(self) -> dict[str, int]:
+        """All cards by kind."""
+        return {card: n for card, n in (*self.letters, *self.specials) if n}
+
+    @cached_property
+    def full_pile(self) -> Pile:
+        """The whole deck, of which nobody has seen a card."""
+        return pile(self.deck)
+
+    @cached_property
+    def partners(self) -> bool:
+        """Whether teams of two play (FC-1)."""
+        return self.players in RULES.data["in_teams"]
+
+    @cached_property
+    def teams(self) -> int:
+        """How many teams there are."""
+        return self.players // 2 if self.partners else self.players
+
+    def team(self, seat: Seat) -> int:
+        """Say which team a seat is of, counted from 0: partners sit opposite each other (FC-1).
+
+        >>> [House(players=4).team(seat) for seat in range(4)]
+        [0, 1, 0, 1]
+        """
+        return seat % self.teams
+
+    def members(self, team: int) -> tuple[Seat, ...]:
+        """Name the seats of a team.
+
+        >>> House(players=8).members(1)
+        (1, 5)
+        """
+        return tuple(range(team, self.players, self.teams))
+
+    def partner(self, seat: Seat) -> Seat | None:
+        """Name who sits opposite, in the same team; None for who plays alone.
+
+        >>> House(players=4).partner(3), House(players=3).partner(2)
+        (1, None)
+        """
+        return (seat + self.teams) % self.players if self.partners else None
+
+    def least(self, number: int) -> int:
+        """Say how long a word must be to be locked in that round (FC-8).
+
+        >>> [House().least(number) for number in (1, 2, 3, 4)]
+        [3, 4, 5, 6]
+        """
+        return self.minimums[number - 1]
+
+    def length_points(self, letters: int) -> int:
+        """Give the points of a locked word of that many letters (FC-18).
+
+        >>> [House().length_points(letters) for letters in (2, 3, 10, 12)]
+        [0, 10, 150, 250]
+        """
+        at = letters - SHORTEST_SCORED
+        if at < 0:
+            return 0
+        beyond = max(0, at - len(self.points) + 1)
+        return self.points[at - beyond] + self.more_points * beyond
+
+    def word_points(self, word: Word) -> int:
+        """Give the points of a word if it is locked, its Double or Triple included (FC-14, FC-18).
+
+        >>> House().word_points(Word("HORSE", card="double"))
+        50
+        """
+        return word.multiplied(self.length_points(len(word.letters)))
+
+    def cost(self, card: str) -> int:
+        """Say what a card costs that is left over at the end of a round (FC-15, FC-16).
+
+        >>> [House().cost(card) for card in ("double", "triple", "freeze", "wild")]
+        [25, 35, 25, 0]
+        """
+        return dict(self.costs).get(card, 0)
+
+
+def _counts_fit(value: Any, known: tuple[str, ...], most: int) -> bool:
+    """Pairs of a known card and a number that makes sense, each card once."""
+    try:
+        names = [name for name, _ in value]
+        numbers_fit = all(type(n) is int and 0 <= n <= most for _, n in value)
+    except (TypeError, ValueError):
+        return False
+    return numbers_fit and set(names) <= set(known) and len(set(names)) == len(names)
+
+
+def _bad_numbers(option: str, count: str, least: int, most: int, value: object) -> Event:
+    data = {"option": option, "count": count, "least": least, "most": most, "value": repr(value)}
+    return Event(RULES.options[option].rule, "bad_numbers", data)
