@@ -211,6 +211,7 @@ def with_hand(s: State, seat: Seat, hand: Iterable[Hidden | Card]) -> State:
 def in_order(hand: Iterable[Hidden | Card]) -> Hand:
     """Sort a hand: letters, then special cards, then what is hidden.
 
+    >>> from rulebook.game import HIDDEN
     >>> in_order(("wild", HIDDEN, "B", "A"))
     ('A', 'B', 'wild', ?)
     """

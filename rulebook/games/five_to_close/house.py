@@ -14,8 +14,6 @@ from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabular
 from rulebook.games.five_to_close.moves import FREEZE, RULES, SPECIALS, TIMES, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
-Counts = tuple[tuple[str, int], ...]
-
 LETTERS: tuple[str, ...] = tuple(RULES.data["letters"])
 SHORTEST_SCORED = 3
 """The length that the first number of the points table is for (FC-18)."""
@@ -33,8 +31,8 @@ class House:
     challenge: str = "any_word"
     turn_limit: int = 400
     words: str = STANDARD
-    letters: Counts = tuple(RULES.data["letters"].items())
-    specials: Counts = tuple(RULES.data["special_counts"].items())
+    letters: tuple[tuple[str, int], ...] = tuple(RULES.data["letters"].items())
+    specials: tuple[tuple[str, int], ...] = tuple(RULES.data["special_counts"].items())
     hand_size: int = 7
     minimums: tuple[int, ...] = (3, 4, 5, 6)
     to_close: int = 5
@@ -42,7 +40,7 @@ class House:
     points: tuple[int, ...] = (10, 15, 25, 35, 50, 80, 110, 150)
     more_points: int = 50
     bonus: int = 25
-    costs: Counts = (("double", 25), ("triple", 35), ("freeze", 25))
+    costs: tuple[tuple[str, int], ...] = (("double", 25), ("triple", 35), ("freeze", 25))
     stakes: tuple[int, ...] = (50, 25)
 
     def __post_init__(self) -> None:

@@ -342,7 +342,7 @@ class State:
     """The table.
 
     `pile` counts the cards of the draw pile; in a view the cards in hands that the seat has not seen are
-    among them, and `left` says how many are really in the pile. `shown` are cards in hand that everybody saw come.
+    among them, and `left` says how many are really in the pile. `shown` are cards in hand everybody saw come.
     `fresh` are the words, counted from 0, that the last turn has changed: they can be challenged.
 
     >>> State().phase

@@ -1,9 +1,328 @@
-"""Bots for 5 To Close."""
+"""The spellers of 5 To Close: they know more or fewer words, and play by the odds.
+
+A speller decides step by step from what its seat sees. It finishes the word it is at, looks for the word that
+earns most, locks when the odds say so, freezes the longest word against it and spends its special cards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 
+from rulebook.chance import Rng
+from rulebook.game import Seat
+from rulebook.games.five_to_close.game import FiveToClose
+from rulebook.games.five_to_close.house import LETTERS
+from rulebook.games.five_to_close.moves import (
+    ANSWER,
+    CLOSING,
+    DRAW,
+    TIMES,
+    UNFREEZE,
+    WILD,
+    Accept,
+    Add,
+    Answer,
+    Begin,
+    Card,
+    Challenge,
+    Chosen,
+    Discard,
+    Done,
+    DrawPile,
+    Exchange,
+    Freeze,
+    Fresh,
+    Lock,
+    Multiply,
+    State,
+    Swap,
+    TakeTop,
+    Unfreeze,
+    Word,
+)
+from rulebook.games.five_to_close.odds import Unseen, growth, waiting
+from rulebook.games.five_to_close.seats import active, seen
+from rulebook.games.five_to_close.spelling import Spelling, spelling
+from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.players import Bot
 
-BOTS: Mapping[str, Bot] = {}
+VOWELS = frozenset("AEIOU")
+WILD_EARNS = 15
+"""A wild is spent on a word only if it earns that much more than the best word without one."""
+TARGETS = 12
+"""Longer words at most that are weighed against locking a word as it is."""
+SOON = Fraction(1, 4)
+"""From this chance of the round's end on, cards that cost points in hand are thrown away first."""
+
+
+@dataclass(frozen=True)
+class Speller:
+    """A bot that knows so many of a hundred words of the list.
+
+    >>> import numpy as np
+    >>> game = FiveToClose(players=2)
+    >>> state = State(phase="play", hands=(tuple("ACTXZQVJ"), ()), words=((), ()), pile=(("E", 9),), left=9)
+    >>> rng, speller = np.random.default_rng(1), Speller()
+    >>> print(speller(game, state, 0, game.moves(state, 0), rng))
+    start a word with C
+    """
+
+    percent: int = 100
+
+    def __call__(
+        self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
+    ) -> Chosen:
+        """Choose the next step."""
+        wrong = self._challenge(game, view, seat, moves)
+        if wrong is not None:
+            return wrong
+        if view.phase == CLOSING:
+            return Accept()
+        if view.phase == ANSWER:
+            return Answer(_hopeless(game, view, seat))
+        mind = _Mind(game, view, seat, known(game.vocabulary, self.percent))
+        return mind.step_1() if view.phase == DRAW else mind.turn(moves)
+
+    def interrupt(
+        self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
+    ) -> Chosen | None:
+        """Challenge out of turn what cannot be right."""
+        return self._challenge(game, view, seat, moves)
+
+    def _challenge(
+        self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen]
+    ) -> Challenge | None:
+        """Challenge what is wrong for certain; who knows few words goes by how far a known word agrees."""
+        words = known(game.vocabulary, self.percent).vocabulary
+        for m in moves:
+            if isinstance(m, Challenge):
+                word = view.words[m.team - 1][m.word - 1]
+                text = word.letters.lower()
+                if self.percent < 100:
+                    text = text[: 2 + self.percent // 25]
+                if not (text in words if word.locked and self.percent == 100 else words.begins(text)):
+                    return m
+        return None
+
+
+@cache
+def known(vocabulary: Vocabulary, percent: int) -> Spelling:
+    """Give the words that a speller of that strength knows.
+
+    >>> len(known(Vocabulary(["cat", "dog"]), 100).vocabulary)
+    2
+    """
+    return spelling(vocabulary if percent == 100 else vocabulary.share(percent))
+
+
+def round_end(game: FiveToClose, view: State, seat: Seat) -> Fraction:
+    """Guess how likely another team ends the round before this seat's next turn: half for each lock it lacks.
+
+    >>> state = State(words=((), (Word("CAT", locked=True),) * 4))
+    >>> round_end(FiveToClose(players=2), state, 0)
+    Fraction(1, 2)
+    """
+    own = game.team(seat)
+    lacking = [
+        game.to_close - sum(word.locked for word in words)
+        for team, words in enumerate(view.words)
+        if team != own
+    ]
+    return Fraction(1, 2 ** max(0, min(lacking)))
+
+
+def _hopeless(game: FiveToClose, view: State, seat: Seat) -> bool:
+    """Whether nothing can be made any more of any active word."""
+    words = game.vocabulary
+    return all(
+        word.locked or word.frozen or not words.begins(word.letters.lower())
+        for word in game.own_words(view, seat)
+    )
+
+
+class _Mind:
+    """One decision: the table as a seat sees it, and the words it knows."""
+
+    def __init__(self, game: FiveToClose, view: State, seat: Seat, words: Spelling) -> None:
+        self.game, self.view, self.seat, self.words = game, view, seat, words
+        self.hand: tuple[Card, ...] = seen(view.hands[seat])
+        self.own = game.own_words(view, seat)
+        self.least = game.least(view.round)
+        self.unseen: Unseen = dict(view.pile)
+        self.end = round_end(game, view, seat)
+
+    # ---- step 1 --------------------------------------------------------------------------------
+
+    def step_1(self) -> Chosen:
+        """Take the top discard if it makes a word or may help for sure; else draw, or ask for a new hand."""
+        if self.view.discards:
+            top = self.view.discards[-1]
+            if top == WILD or (top in LETTERS and self._completes(top)) or not self.view.left:
+                return TakeTop()
+        vowels = sum(card in VOWELS for card in self.hand)
+        stuck = len(self.hand) == self.game.hand_size and vowels in (0, self.game.hand_size)
+        return Swap() if stuck and WILD not in self.hand and not self._open() else DrawPile()
+
+    def _completes(self, letter: Card) -> bool:
+        """Whether a letter makes an own word longer by itself and lockable."""
+        words = self.words.vocabulary
+        return any(
+            len(word.letters) + 1 >= self.least and (word.letters + letter).lower() in words
+            for word in self._open().values()
+        )
+
+    def _open(self) -> dict[int, Word]:
+        """The own words that can be played on, by number."""
+        return {
+            number: word for number, word in enumerate(self.own, 1) if not word.locked and not word.frozen
+        }
+
+    # ---- steps 2 to 4 --------------------------------------------------------------------------
+
+    def turn(self, moves: Sequence[Chosen]) -> Chosen:
+        """The next step of a turn: the first of these that has something to do."""
+        if self.view.step == 2:
+            for choice in (self._exchange, self._finish, self._best_word, self._specials, self._fresh):
+                m = choice(moves)
+                if m is not None:
+                    return m
+        locks = [m for m in moves if isinstance(m, Lock)]
+        for m in locks:
+            if m.word in self._to_lock():
+                return m
+        return Done() if Done() in moves else self._discard()
+
+    def _exchange(self, moves: Sequence[Chosen]) -> Chosen | None:
+        return next((m for m in moves if isinstance(m, Exchange)), None)
+
+    def _finish(self, moves: Sequence[Chosen]) -> Chosen | None:
+        """Go on with a word of this turn that is not one yet."""
+        for number, word in self._open().items():
+            if number - 1 in self.view.fresh and word.letters.lower() not in self.words.vocabulary:
+                target = self._target(word.letters)
+                if target is not None:
+                    return self._letter(number, word.letters, target)
+        return None
+
+    def _best_word(self, moves: Sequence[Chosen]) -> Chosen | None:
+        """Whatever earns most: a longer own word, or a new one if there is room."""
+        options: list[tuple[float, int, str, str]] = []
+        for number, word in self._open().items():
+            target = self._target(word.letters)
+            if target is not None:
+                gain = word.multiplied(1) * (self._value(target) - self._value(word.letters))
+                options.append((gain, -number, word.letters, target))
+        if active(self.own) < self.game.active:
+            target = self._target("")
+            if target is not None:
+                options.append((self._value(target), 0, "", target))
+        if not options:
+            return None
+        gain, number, letters, target = max(options)
+        return self._letter(-number, letters, target) if gain > 0 else None
+
+    def _letter(self, number: int, letters: str, target: str) -> Chosen:
+        letter = target[len(letters)]
+        wild = letter not in self.hand
+        return Add(number, letter, wild) if number else Begin(letter, wild)
+
+    def _target(self, letters: str) -> str | None:
+        """The best word that the hand makes of a beginning; a wild only if it earns enough."""
+        plain = [card for card in self.hand if card != WILD]
+        best = self._best(self.words.makeable(letters, plain))
+        if WILD in self.hand and (letters or not best):
+            with_wild = self._best(self.words.makeable(letters, self.hand))
+            if with_wild and self._value(with_wild) >= (self._value(best) if best else 0) + WILD_EARNS:
+                return with_wild
+        return best
+
+    def _best(self, words: Sequence[str]) -> str | None:
+        """The most valuable word, the first in the alphabet of the longest ones."""
+        long_enough = [word for word in words if len(word) >= self.least]
+        candidates = long_enough or [word for word in words if self._leads_on(word)]
+        return max(candidates, key=len, default=None)
+
+    def _leads_on(self, word: str) -> bool:
+        """Whether a word too short to lock begins one that is long enough."""
+        return any(len(longer) >= self.least for longer in self.words.vocabulary.continuing(word.lower()))
+
+    def _value(self, letters: str) -> float:
+        """Its points if it can be locked; else the half of the least word's for every letter it lacks."""
+        missing = self.least - len(letters)
+        if letters.lower() not in self.words.vocabulary:
+            return 0
+        return float(self.game.length_points(max(len(letters), self.least)) / 2 ** max(0, missing))
+
+    def _specials(self, moves: Sequence[Chosen]) -> Chosen | None:
+        """Multiply what is about to be locked, take a Freeze off, freeze the longest word of others."""
+        locking = self._to_lock()
+        multiplies = [m for m in moves if isinstance(m, Multiply) and m.word in locking]
+        if multiplies:
+            return max(multiplies, key=lambda m: (TIMES[m.card], self._points(m.word)))
+        freezes = [m for m in moves if isinstance(m, Freeze)]
+        longest = max(freezes, key=lambda m: len(self._word(m).letters), default=None)
+        if longest and (len(self._word(longest).letters) >= self.least or self.end >= SOON):
+            return longest
+        thaws = [m for m in moves if isinstance(m, Unfreeze) and self._word(m).frozen]
+        if thaws:
+            return max(thaws, key=lambda m: self._points(m.word))
+        return None
+
+    def _fresh(self, moves: Sequence[Chosen]) -> Chosen | None:
+        return Fresh() if Fresh() in moves and _hopeless(self.game, self.view, self.seat) else None
+
+    def _word(self, m: Freeze | Unfreeze) -> Word:
+        return self.view.words[m.team - 1][m.word - 1]
+
+    def _points(self, number: int) -> int:
+        return self.game.word_points(self.own[number - 1])
+
+    # ---- step 3 --------------------------------------------------------------------------------
+
+    def _to_lock(self) -> set[int]:
+        """The words to lock: all if that closes the round, else those that waiting does not improve."""
+        ready = {
+            number
+            for number, word in self._open().items()
+            if len(word.letters) >= self.least and word.letters.lower() in self.words.vocabulary
+        }
+        if sum(word.locked for word in self.own) + len(ready) >= self.game.to_close:
+            return ready
+        return {number for number in ready if not self._worth_waiting(self.own[number - 1])}
+
+    def _worth_waiting(self, word: Word) -> bool:
+        """Whether some longer word, by the exact odds of its letters, is worth the risk."""
+        now = self.game.word_points(word)
+        return any(worth > now for worth in self._waits(word))
+
+    def _waits(self, word: Word) -> Iterator[Fraction]:
+        targets = self.words.vocabulary.continuing(word.letters.lower())
+        near = sorted((target for target in targets if len(target) - len(word.letters) <= 3), key=len)
+        for target in near[:TARGETS]:
+            chance = growth(self.unseen, word.letters, target.upper(), self.game.hand_size)
+            worth = word.multiplied(self.game.length_points(len(target)))
+            yield waiting(worth, chance, self.end)
+
+    # ---- step 4 --------------------------------------------------------------------------------
+
+    def _discard(self) -> Chosen:
+        """What costs points when the end is near; else the letter that fewest words have."""
+        costly = [card for card in self.hand if self.game.cost(card)]
+        if costly and self.end >= SOON:
+            return Discard(max(costly, key=self.game.cost))
+        rank = {card: at for at, card in enumerate("QXZJVWKYFBHGMPUDCLOTNRAISE")}
+        doubled = {card for card in self.hand if self.hand.count(card) > 2}
+        return Discard(
+            min(self.hand, key=lambda card: (card not in doubled, rank.get(card, 26 + (card != UNFREEZE))))
+        )
+
+
+BOTS: Mapping[str, Bot] = {
+    "speller": Speller(),
+    "speller_25": Speller(25),
+    "speller_5": Speller(5),
+}
+"""The spellers by the share of the words they know, in percent."""

@@ -77,7 +77,7 @@ class Refusals(Seats):
             return self._why_not_step_1(s, seat, m)
         if isinstance(m, STEPS_2_TO_4):
             return self._why_not_in_turn(s, seat, m)
-        return Event("FC-4", "not_now", {"what": str(m)})
+        return Event("FC-4", "not_now", {"what": m})
 
     def _why_not_chance(self, s: State, seat: Seat, seats: tuple[Seat, ...], m: Move) -> Event | None:
         if seats != (CHANCE,):
@@ -85,7 +85,7 @@ class Refusals(Seats):
         if seat != CHANCE:
             return Event("FC-4", "chance_first", {"seat": seat})
         if not self.chance(s).allows(m):
-            return Event("FC-3", "lot_not_there", {"what": str(m)})
+            return Event("FC-3", "lot_not_there", {"what": m})
         return None
 
     def _why_not_answer(self, s: State, seat: Seat, m: Move) -> Event | None:
@@ -282,5 +282,5 @@ class Refusals(Seats):
 def _not_closing(s: State, m: Move) -> Event:
     """Something else than letting the words stand at the end of a round, or that at another time."""
     if s.phase == CLOSING:
-        return Event("FC-19", "not_now", {"what": str(m)})
+        return Event("FC-19", "not_now", {"what": m})
     return Event("FC-19", "nothing_to_accept")

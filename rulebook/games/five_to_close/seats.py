@@ -108,6 +108,7 @@ def active(words: Iterable[Word]) -> int:
 def seen(hand: Iterable[object]) -> tuple[Card, ...]:
     """List the cards of a hand that are not hidden.
 
+    >>> from rulebook.game import HIDDEN
     >>> seen((HIDDEN, "A"))
     ('A',)
     """

@@ -44,8 +44,12 @@ class Vocabulary(Sequence[str]):
     def __repr__(self) -> str:
         return f"<{len(self):,} words{', ' if self.name else ''}{self.name}>"
 
-    def _span(self, prefix: str) -> tuple[int, int]:
-        """Where the words that begin so lie."""
+    def span(self, prefix: str) -> tuple[int, int]:
+        """Say where the words that begin so lie, from and up to.
+
+        >>> Vocabulary(["act", "cat", "cater", "dog"]).span("cat")
+        (1, 3)
+        """
         low = bisect_left(self._sorted, prefix)
         return low, bisect_right(self._sorted, prefix + AFTER_Z, low)
 
@@ -64,7 +68,7 @@ class Vocabulary(Sequence[str]):
         >>> Vocabulary(["cat", "cater", "caters"]).count("cat")
         2
         """
-        low, high = self._span(prefix)
+        low, high = self.span(prefix)
         return high - low - (prefix in self._known)
 
     def continuing(self, prefix: str) -> list[str]:
@@ -73,7 +77,7 @@ class Vocabulary(Sequence[str]):
         >>> Vocabulary(["cat", "cater", "caters", "dog"]).continuing("cat")
         ['cater', 'caters']
         """
-        low, high = self._span(prefix)
+        low, high = self.span(prefix)
         return self._sorted[low + (prefix in self._known) : high]
 
     def letters(self, prefix: str) -> str:
@@ -90,7 +94,7 @@ class Vocabulary(Sequence[str]):
     def _hop(self, prefix: str) -> Iterator[str]:
         """From the first word of each next letter straight to the first of the letter after."""
         size = len(prefix)
-        at, high = self._span(prefix)
+        at, high = self.span(prefix)
         if at < high and len(self._sorted[at]) == size:
             at += 1
         while at < high:
@@ -102,7 +106,7 @@ class Vocabulary(Sequence[str]):
         """Keep about that many words in a hundred: what a weaker player knows. The same ones every time.
 
         >>> list(Vocabulary(["cat", "dog", "hen", "owl", "pig", "sow"]).share(50))
-        ['cat', 'dog', 'hen', 'sow']
+        ['cat', 'owl', 'sow']
         """
         known = (word for word in self._sorted if crc32(word.encode()) % 100 < percent)
         return Vocabulary(known, f"{percent} % of {self.name}")

@@ -1,0 +1,212 @@
+"""Exact odds for 5 To Close: draws, lock or lengthen, what special cards and challenges are worth.
+
+Unseen cards are counts: the draw pile and the other hands, of which every order is equally likely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from rulebook.games.five_to_close.moves import WILD, Card
+
+Unseen = Mapping[Card, int]
+Number = int | Fraction
+
+
+def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
+    """Give the chance of at least one of these cards, or a wild, among so many draws.
+
+    >>> draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 1), draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 2)
+    (Fraction(1, 2), Fraction(4, 5))
+    """
+    total = sum(unseen.values())
+    good = sum(unseen.get(card, 0) for card in {*wanted, WILD})
+    if not good or not total:
+        return Fraction(0)
+    draws = min(draws, total)
+    return 1 - Fraction(comb(total - good, draws), comb(total, draws))
+
+
+def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
+    """Give the chance that so many draws hold all these letters, a wild making up for any that is missing.
+
+    >>> draw_all_of({"E": 1, "D": 1, "wild": 1, "Q": 1}, "ED", 2)
+    Fraction(1, 2)
+    """
+    needed = Counter(wanted)
+    total, wilds = sum(unseen.values()), unseen.get(WILD, 0)
+    draws = min(draws, total)
+    # Ways to draw the wanted letters, by how many cards that takes and how many are missing still.
+    ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    for letter, need in needed.items():
+        copies, after = unseen.get(letter, 0), Counter[tuple[int, int]]()
+        for (taken, missing), n in ways.items():
+            for got in range(min(copies, draws - taken) + 1):
+                after[taken + got, missing + max(0, need - got)] += n * comb(copies, got)
+        ways = after
+    others = total - wilds - sum(unseen.get(letter, 0) for letter in needed)
+    favourable = sum(
+        n * comb(wilds, got) * comb(others, draws - taken - got)
+        for (taken, missing), n in ways.items()
+        for got in range(missing, min(wilds, draws - taken) + 1)
+    )
+    return Fraction(favourable, comb(total, draws))
+
+
+def growth(unseen: Unseen, word: str, target: str, fresh: int) -> Fraction:
+    """Give the chance that so many fresh cards hold everything that makes this word of that beginning.
+
+    >>> growth({"S": 1, "Q": 1}, "CAT", "CATS", 1)
+    Fraction(1, 2)
+    """
+    if not target.startswith(word):
+        raise ValueError(f"{target} does not begin with {word}: letters are added at the end only")
+    return draw_all_of(unseen, target[len(word) :], fresh)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One stage of a word that may be lengthened: what it scores, what it is worth, whether to lock.
+
+    >>> Stop(10, Fraction(12)).lock
+    False
+    """
+
+    points: int
+    worth: Fraction
+
+    @property
+    def lock(self) -> bool:
+        """Whether locking now is best, a tie included."""
+        return self.worth == self.points
+
+
+def lock_or_lengthen(points: Sequence[int], chances: Sequence[Number], end: Number) -> tuple[Stop, ...]:
+    """Solve the stopping problem: lock now, or wait for the next longer word.
+
+    `points[i]` is what the word scores at stage i, `chances[i]` how likely one turn takes it to the next
+    stage, `end` how likely the round is over before that turn comes: then an unlocked word scores nothing.
+
+    >>> half = Fraction(1, 2)
+    >>> [stop.lock for stop in lock_or_lengthen((10, 15, 25), (half, half), Fraction(1, 10))]
+    [False, False, True]
+    >>> lock_or_lengthen((10, 15), (Fraction(1, 2),), Fraction(1, 5))[0]
+    Stop(points=10, worth=Fraction(10, 1))
+    """
+    stops = [Stop(points[-1], Fraction(points[-1]))]
+    for now, chance in zip(points[-2::-1], reversed(chances), strict=True):
+        stops.insert(0, Stop(now, max(Fraction(now), waiting(stops[0].worth, chance, end))))
+    return tuple(stops)
+
+
+def waiting(worth: Number, chance: Number, end: Number) -> Fraction:
+    """Value waiting, turn after turn, for a longer word worth this much.
+
+    >>> waiting(15, Fraction(1, 2), Fraction(1, 5))
+    Fraction(10, 1)
+    """
+    stay = 1 - Fraction(end)
+    again = 1 - stay * (1 - Fraction(chance))
+    return stay * chance * worth / again if again else Fraction(0)
+
+
+def patience(now: Number, later: Number, chance: Number) -> Fraction:
+    """Give the chance of the round's end at which locking and waiting are worth the same.
+
+    >>> patience(10, 15, Fraction(1, 2))
+    Fraction(1, 5)
+    """
+    gain = Fraction(chance) * (later - now)
+    return max(Fraction(0), gain / (now + gain)) if now + gain else Fraction(0)
+
+
+def derive_patience() -> Any:
+    """Derive that threshold with sympy, for all numbers at once.
+
+    >>> derive_patience()
+    p*(l - n)/(l*p - n*p + n)
+    """
+    from sympy import Eq, factor, solve, symbols
+
+    now, later, chance, end = symbols("n l p e", positive=True)
+    worth = symbols("w")
+    # Waiting is worth w: the round goes on, and then the word has grown or one waits on.
+    (value,) = solve(Eq(worth, (1 - end) * (chance * later + (1 - chance) * worth)), worth)
+    (threshold,) = solve(Eq(value, now), end)
+    return factor(threshold)
+
+
+def multiplier_break_even(points: Number, times: int, cost: Number) -> Fraction:
+    """Give the chance of a lock from which on playing a multiplier beats throwing it away.
+
+    >>> multiplier_break_even(25, 2, 25), multiplier_break_even(10, 3, 35)
+    (Fraction(1, 2), Fraction(7, 11))
+    """
+    return Fraction(cost) / ((times - 1) * points + cost)
+
+
+def multiplier_worth(points: Number, times: int, cost: Number, lock: Number) -> Fraction:
+    """Give what a multiplier on a word brings on average, with that chance that the word is locked.
+
+    >>> multiplier_worth(25, 2, 25, Fraction(3, 4))
+    Fraction(25, 2)
+    """
+    return Fraction(lock) * (times - 1) * points - (1 - Fraction(lock)) * cost
+
+
+def freeze_worth(points: Number, lock: Number, freed: Number = 0) -> Fraction:
+    """Give what a Freeze takes from its team on average, if they would have locked and if no Unfreeze comes.
+
+    >>> freeze_worth(50, Fraction(4, 5), Fraction(1, 4))
+    Fraction(30, 1)
+    """
+    return Fraction(points) * lock * (1 - Fraction(freed))
+
+
+def challenge_worth(
+    wrong: Number, stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
+) -> Fraction:
+    """Give what a challenge brings on average when the word is wrong with that chance.
+
+    What counts is the lead over the other teams' average; `points` is what the word would have scored. With
+    `teams=None` only one's own points count.
+
+    >>> challenge_worth(Fraction(1, 3)), challenge_worth(Fraction(1, 3), points=50)
+    (Fraction(0, 1), Fraction(50, 3))
+    """
+    taken = Fraction(stakes[0] + points) / (teams - 1) if teams else Fraction(0)
+    return Fraction(wrong) * taken - (1 - Fraction(wrong)) * stakes[1]
+
+
+def challenge_break_even(
+    stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
+) -> Fraction:
+    """Give how likely a word must be wrong for a challenge to pay.
+
+    >>> challenge_break_even(), challenge_break_even(points=50), challenge_break_even(teams=4)
+    (Fraction(1, 3), Fraction(1, 5), Fraction(3, 5))
+    >>> challenge_break_even(teams=None)
+    Fraction(1, 1)
+    """
+    taken = Fraction(stakes[0] + points) / (teams - 1) if teams else Fraction(0)
+    return Fraction(stakes[1]) / (taken + stakes[1]) if taken + stakes[1] else Fraction(1)
+
+
+def derive_challenge_break_even() -> Any:
+    """Derive it with sympy: t teams; a wrong word loses a, a false challenge b, the word would score v.
+
+    >>> derive_challenge_break_even()
+    b*(t - 1)/(a + b*t - b + v)
+    """
+    from sympy import Eq, factor, solve, symbols
+
+    lost, charged, points, teams = symbols("a b v t", positive=True)
+    wrong = symbols("q")
+    lead = wrong * (lost + points) / (teams - 1) - (1 - wrong) * charged
+    (break_even,) = solve(Eq(lead, 0), wrong)
+    return factor(break_even)
