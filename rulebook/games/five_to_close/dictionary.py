@@ -12,6 +12,7 @@ import sys
 import tomllib
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -173,9 +174,7 @@ def cache_folder() -> Path:
 def _keep(path: Path, words: Iterable[str]) -> None:
     """Write the list for the next time; where nothing can be written it is simply made again."""
     part = path.with_suffix(f".{os.getpid()}")
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_bytes(zlib.compress("\n".join(words).encode(), 9))
         part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)

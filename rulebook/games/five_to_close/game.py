@@ -144,7 +144,7 @@ class FiveToClose(Plays, Offers, Game[State, Move]):
         """Give the odds of this position."""
         if seat is None or view.phase == OVER:
             return ()
-        from rulebook.games.five_to_close.position import facts
+        from rulebook.games.five_to_close.facts import facts
 
         return facts(self, view, seat)
 

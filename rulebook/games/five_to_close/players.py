@@ -67,7 +67,7 @@ class Speller:
     >>> state = State(phase="play", hands=(tuple("ACTXZQVJ"), ()), words=((), ()), pile=(("E", 9),), left=9)
     >>> rng, speller = np.random.default_rng(1), Speller()
     >>> print(speller(game, state, 0, game.moves(state, 0), rng))
-    start a word with C
+    start a word with A
     """
 
     percent: int = 100
@@ -257,7 +257,7 @@ class _Mind:
         return float(self.game.length_points(max(len(letters), self.least)) / 2 ** max(0, missing))
 
     def _specials(self, moves: Sequence[Chosen]) -> Chosen | None:
-        """Multiply what is about to be locked, take a Freeze off, freeze the longest word of others."""
+        """Multiply what will be locked, freeze others' longest word, thaw or guard an own one."""
         locking = self._to_lock()
         multiplies = [m for m in moves if isinstance(m, Multiply) and m.word in locking]
         if multiplies:
@@ -269,7 +269,13 @@ class _Mind:
         thaws = [m for m in moves if isinstance(m, Unfreeze) and self._word(m).frozen]
         if thaws:
             return max(thaws, key=lambda m: self._points(m.word))
-        return None
+        # A word that is worth waiting for is worth guarding.
+        waiting_for = [
+            m
+            for m in moves
+            if isinstance(m, Unfreeze) and m.word not in locking and len(self._word(m).letters) >= self.least
+        ]
+        return max(waiting_for, key=lambda m: self._points(m.word), default=None)
 
     def _fresh(self, moves: Sequence[Chosen]) -> Chosen | None:
         return Fresh() if Fresh() in moves and _hopeless(self.game, self.view, self.seat) else None

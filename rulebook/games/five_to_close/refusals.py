@@ -276,7 +276,8 @@ class Refusals(Seats):
     def _missing(self, s: State, seat: Seat, card: str, rule: str) -> Event | None:
         if card in s.hands[seat]:
             return None
-        return Event(rule, "not_in_hand", {"card": card, "cards": seen(s.hands[seat])})
+        held = seen(s.hands[seat])
+        return Event(rule, "not_in_hand" if held else "empty_hand", {"card": card, "cards": held})
 
 
 def _not_closing(s: State, m: Move) -> Event:

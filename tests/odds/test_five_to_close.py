@@ -1,0 +1,238 @@
+"""The odds of 5 To Close against counting by hand, the odds kit, and playing the thing out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rulebook
+from rulebook.games.five_to_close import State, Word
+from rulebook.games.five_to_close.dictionary import vocabulary
+from rulebook.games.five_to_close.facts import facts
+from rulebook.games.five_to_close.odds import (
+    challenge_break_even,
+    challenge_worth,
+    derive_challenge_break_even,
+    derive_patience,
+    draw_all_of,
+    draw_one_of,
+    freeze_worth,
+    growth,
+    lock_or_lengthen,
+    multiplier_break_even,
+    multiplier_worth,
+    patience,
+    waiting,
+)
+from rulebook.games.five_to_close.spelling import Spelling, spelling
+from rulebook.games.five_to_close.spelling_odds import (
+    beginnings,
+    letter_law,
+    longest_word_estimate,
+    longest_word_law,
+    opening_letters,
+)
+from rulebook.games.five_to_close.vocabulary import Vocabulary
+from rulebook.odds import Deck, OddsError, P, any_of, count
+
+GAME = rulebook.new("five_to_close")
+EXTRA = ["cat", "cats", "books", "ex", "ax"]
+PILES = st.dictionaries(st.sampled_from(["A", "B", "S", "wild", "freeze"]), st.integers(1, 3), min_size=1)
+CHANCES = st.fractions(min_value=Fraction(1, 20), max_value=Fraction(19, 20), max_denominator=40)
+
+
+def hands(pile: dict[str, int], size: int) -> list[tuple[str, ...]]:
+    """Every hand, card by card."""
+    stack = [card for card, n in pile.items() for _ in range(n)]
+    return list(combinations(stack, min(size, len(stack))))
+
+
+@given(pile=PILES, wanted=st.sets(st.sampled_from("ABS")), draws=st.integers(1, 4))
+def test_one_of_some_letters_or_a_wild_by_counting(
+    pile: dict[str, int], wanted: set[str], draws: int
+) -> None:
+    every = hands(pile, draws)
+    good = sum(any(card in wanted or card == "wild" for card in hand) for hand in every)
+    assert draw_one_of(pile, wanted, draws) == Fraction(good, len(every))
+
+
+@given(pile=PILES, wanted=st.text("ABS", max_size=4), draws=st.integers(0, 5))
+def test_all_of_some_letters_with_wilds_by_counting(pile: dict[str, int], wanted: str, draws: int) -> None:
+    every = hands(pile, draws)
+    good = 0
+    for hand in every:
+        missing = Counter(wanted) - Counter(card for card in hand if card != "wild")
+        good += missing.total() <= hand.count("wild")
+    assert draw_all_of(pile, wanted, draws) == Fraction(good, len(every))
+
+
+def test_draws_agree_with_the_odds_kit() -> None:
+    deck = Deck(GAME.deck)
+    drawn = deck.map(lambda card: card in {"S", "E", "wild"}).draw(7)
+    assert draw_one_of(GAME.deck, "SE", 7) == P(count(drawn) >= 1)
+    assert draw_one_of(GAME.deck, "SE", 1) == Fraction(18 + 6 + 8, 176)
+    two = deck.map(lambda card: card if card in ("D", "wild") else "other").draw(2)
+    assert draw_all_of(GAME.deck, "D", 2) == P(any_of(card != "other" for card in two))
+
+
+def test_a_word_grows_only_at_its_end() -> None:
+    assert growth(GAME.deck, "CAT", "CATS", 1) == Fraction(6 + 8, 176)
+    with pytest.raises(ValueError, match="letters are added at the end only"):
+        growth(GAME.deck, "CAT", "SCAT", 1)
+
+
+# ---- lock or lengthen ------------------------------------------------------------------------------
+
+
+@given(now=st.integers(1, 100), more=st.integers(1, 100), chance=CHANCES)
+def test_at_the_threshold_locking_and_waiting_are_worth_the_same(
+    now: int, more: int, chance: Fraction
+) -> None:
+    end = patience(now, now + more, chance)
+    assert waiting(now + more, chance, end) == now
+    assert not lock_or_lengthen((now, now + more), (chance,), end * Fraction(9, 10))[0].lock
+    assert lock_or_lengthen((now, now + more), (chance,), end)[0].lock
+
+
+def test_the_derived_threshold_is_the_counted_one() -> None:
+    formula = derive_patience()
+    for now, later, chance in product((10, 25), (35, 80), (Fraction(1, 7), Fraction(2, 3))):
+        values = {"n": now, "l": later, "p": sympy.Rational(chance.numerator, chance.denominator)}
+        value = formula.subs({symbol: values[symbol.name] for symbol in formula.free_symbols})
+        assert Fraction(int(value.p), int(value.q)) == patience(now, later, chance)
+
+
+@given(
+    points=st.lists(st.integers(0, 150), min_size=2, max_size=6).map(sorted),
+    chances=st.lists(CHANCES, min_size=5, max_size=5),
+    end=CHANCES,
+)
+def test_stopping_is_the_best_of_all_plans(points: list[int], chances: list[Fraction], end: Fraction) -> None:
+    """Every plan locks at one stage; the solution is worth as much as the best of them."""
+    chances = chances[: len(points) - 1]
+    plans = []
+    for goal in range(len(points)):
+        value = Fraction(points[goal])
+        for chance in reversed(chances[:goal]):
+            value = waiting(value, chance, end)
+        plans.append(value)
+    assert lock_or_lengthen(points, chances, end)[0].worth == max(plans)
+
+
+def test_waiting_is_what_the_turns_add_up_to() -> None:
+    """The closed form against the sum of growing in turns 1, 2, 3 and so on."""
+    chance, end = Fraction(1, 3), Fraction(1, 5)
+    total = sum(80 * chance * (1 - end) ** turn * (1 - chance) ** (turn - 1) for turn in range(1, 200))
+    assert float(waiting(80, chance, end)) == pytest.approx(float(total), rel=1e-12)
+    assert waiting(80, 0, 0) == 0, "a word that never grows is worth nothing by waiting"
+
+
+# ---- special cards and challenges ------------------------------------------------------------------
+
+
+def test_a_challenge_pays_from_one_third_on() -> None:
+    assert challenge_break_even() == Fraction(1, 3)
+    assert challenge_worth(Fraction(1, 3)) == 0
+    assert challenge_break_even(teams=None) == 1, "for one's own points alone it never pays"
+    assert challenge_break_even(points=10) == Fraction(25, 85), "the word's points are taken away too"
+    assert challenge_break_even(teams=4) == Fraction(3, 5), "three others share what one loses"
+
+
+@given(
+    wrong=st.integers(1, 200), right=st.integers(1, 200), points=st.integers(0, 200), teams=st.integers(2, 8)
+)
+def test_the_break_even_of_a_challenge_is_where_it_is_worth_nothing(
+    wrong: int, right: int, points: int, teams: int
+) -> None:
+    at = challenge_break_even((wrong, right), points=points, teams=teams)
+    assert challenge_worth(at, (wrong, right), points=points, teams=teams) == 0
+    values = {"a": wrong, "b": right, "v": points, "t": teams}
+    formula = derive_challenge_break_even()
+    value = formula.subs({symbol: values[symbol.name] for symbol in formula.free_symbols})
+    assert Fraction(int(value.p), int(value.q)) == at
+
+
+@pytest.mark.parametrize(("points", "times", "cost"), [(10, 2, 25), (25, 2, 25), (50, 3, 35), (150, 3, 35)])
+def test_a_multiplier_breaks_even_where_it_is_worth_nothing(points: int, times: int, cost: int) -> None:
+    at = multiplier_break_even(points, times, cost)
+    assert multiplier_worth(points, times, cost, at) == 0
+    assert multiplier_worth(points, times, cost, 1) == (times - 1) * points
+    assert multiplier_worth(points, times, cost, 0) == -cost
+
+
+def test_a_freeze_takes_what_would_have_been_locked() -> None:
+    assert freeze_worth(80, 1) == 80
+    assert freeze_worth(80, Fraction(1, 2), Fraction(1, 4)) == 30
+
+
+# ---- the word list ---------------------------------------------------------------------------------
+
+
+def spelled(word: str, hand: tuple[str, ...]) -> bool:
+    """Whether a hand makes a word, letter by letter."""
+    cards = list(hand)
+    for letter in word.upper():
+        if letter in cards:
+            cards.remove(letter)
+        elif "wild" in cards:
+            cards.remove("wild")
+        else:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "hand", ["C A T S E R", "Q wild", "wild wild X", "A A A", "freeze double", "B O O K S wild Z", "E " * 12]
+)
+def test_words_of_a_hand_agree_with_trying_each(hand: str) -> None:
+    cards = tuple(hand.split())
+    words = Vocabulary([*vocabulary()][::7] + EXTRA)
+    made = Spelling(words).makeable("", cards)
+    assert made == [word.upper() for word in words if spelled(word, cards)]
+    assert Spelling(words).longest(cards) == max(map(len, made), default=0)
+    after = [word.upper() for word in words.continuing("ca") if spelled(word[2:], cards)]
+    assert Spelling(words).makeable("CA", cards) == after
+
+
+def test_the_longest_word_of_short_hands_is_exact_and_the_simulation_agrees() -> None:
+    words = spelling(vocabulary())
+    law = longest_word_law(words, GAME.deck, 2)
+    every = hands(GAME.deck, 2)
+    plain = Counter(2 if any(spelled(w, h) for w in TWO) else 0 for h in every)
+    assert {value: law[value] for value in law} == {v: Fraction(n, len(every)) for v, n in plain.items()}
+    simulated = longest_word_estimate(words, GAME.deck, 2, times=4000, seed=2)
+    assert abs(simulated.mean - float(law.mean)) < 4 * simulated.error
+    with pytest.raises(OddsError, match="longest_word_estimate"):
+        longest_word_law(words, GAME.deck, 7)
+
+
+TWO = [word for word in vocabulary() if len(word) == 2]
+
+
+def test_beginnings_and_letters_are_counted() -> None:
+    counts = beginnings(vocabulary(), 2)
+    assert counts["CA"] == vocabulary().count("ca")
+    assert sum(counts.values()) == sum(len(word) > 2 for word in vocabulary())
+    assert letter_law(vocabulary()).modes == ["E"]
+    ratings = opening_letters(vocabulary(), GAME.deck, 5)
+    assert sum(ratings.values()) == 1
+    assert next(iter(ratings)) == "S"
+
+
+def test_the_panel_of_a_position() -> None:
+    words = ((Word("CAT"), Word("QUARTZ")), (Word("CATZ", locked=True),))
+    view = State("draw", seat=0, hands=((), ()), words=words, pile=(("E", 2), ("Z", 2)), left=4, fresh=(0,))
+    game = rulebook.new("five_to_close", players=2)
+    lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
+    assert lines["Challenging CATZ pays if it is wrong with a chance of more than"] == Fraction(25, 90)
+    assert lines["The next card goes on with CAT (151 words do)"] == Fraction(1, 2)
+    assert "At least one of the next 7 cards is a Wild" not in lines
+    assert np.prod([0 <= value <= 151 for value in lines.values()])
+    assert facts(game, State(), 0) == ()
