@@ -59,6 +59,7 @@ def test_FC_23_the_list_is_large_lower_case_and_in_order() -> None:
     assert all(word.isascii() and word.isalpha() and word.islower() and len(word) >= 2 for word in words)
 
 
+@pytest.mark.slow
 def test_the_expansion_agrees_with_the_spelling_checker_itself() -> None:
     """The package that carries the dictionary accepts every word that we make of it."""
     from spylls.hunspell import Dictionary
@@ -79,6 +80,7 @@ def test_look_ups_agree_with_the_list_gone_through_word_by_word() -> None:
         assert words.letters(beginning) == "".join(sorted({word[len(beginning)] for word in plain}))
 
 
+@pytest.mark.slow
 def test_the_kept_list_is_the_one_made_afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dictionary, "cache_folder", lambda: tmp_path)
     dictionary.vocabulary.cache_clear()
