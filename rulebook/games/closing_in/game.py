@@ -176,7 +176,9 @@ class ClosingIn(House, Game[State, Move]):
 
     def facts(self, view: State, seat: Seat | None) -> Sequence[Fact]:
         """Give the odds of this position: what the enforcers may do next, and what the decks hold."""
-        return ()
+        from rulebook.games.closing_in.facts import facts
+
+        return facts(self, view)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -1,0 +1,223 @@
+"""The odds of a position: which tiles are lost when, how the game is lost, what a step costs.
+
+Everything holds for "if nobody moves": the enforcers come, and the players do nothing about it. Chances come
+as a tuple, one for each step 4 from the next one on. What the cards are worth is in `odds_cards.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rulebook.games.closing_in.collapse import Case, ahead, march
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.moves import EXITS, TILES, State
+from rulebook.games.closing_in.turns import laid_out
+from rulebook.odds import OddsError
+
+Chances = tuple[Fraction, ...]
+
+
+def lost_by(house: House, s: State, steps: int, more: int = 0) -> dict[str, Chances]:
+    """Give the chance of every tile to be removed by each of the next steps; a removed one has 1.
+
+    With `more`, it is the chance that each tile would have with that many enforcers more on it.
+
+    >>> chances = lost_by(House(), State(), 13)["park"]
+    >>> chances[10], chances[11], chances[12]
+    (Fraction(0, 1), Fraction(15, 92), Fraction(43, 138))
+    """
+    s = _on_the_table(house, s)
+    known: dict[tuple[int, ...], Chances] = {}
+    found: dict[str, Chances] = {}
+    for tile in s.city:
+        alike = (tile.removed, tile.enforcers, *_cards_of(house, s, tile.name))
+        if alike not in known:
+            known[alike] = one_lost_by(house, s, tile.name, steps, more)
+        found[tile.name] = known[alike]
+    return found
+
+
+def _on_the_table(house: House, s: State) -> State:
+    """A table with a city on it; before it is laid, every one will do."""
+    return s if s.city else laid_out(house, s, TILES)
+
+
+def _cards_of(house: House, s: State, name: str) -> tuple[int, ...]:
+    """All that matters of a tile's cards: how many there are, in the deck, and lying open."""
+    deck, both = dict(s.locations), (name, f"{name} intel")
+    copies = next(n for tile, n, _ in house.location_kinds if tile == name)
+    return copies, sum(deck.get(card, 0) for card in both), sum(s.shown.count(card) for card in both)
+
+
+def one_lost_by(house: House, s: State, name: str, steps: int, more: int = 0) -> Chances:
+    """Give the chance of one tile to be removed by each of the next steps, with so many more enforcers on it.
+
+    >>> one_lost_by(House(), State(), "docks", 18)[-1]
+    Fraction(77, 92)
+    >>> one_lost_by(House(), State(), "docks", 11, more=1)[-1]
+    Fraction(1, 1)
+    """
+    return all_lost_by(house, with_enforcers(_on_the_table(house, s), name, more), [name], steps)
+
+
+def with_enforcers(s: State, name: str, more: int) -> State:
+    """Put enforcers on a tile, or take some off; a removed tile takes none.
+
+    >>> from rulebook.games.closing_in.moves import Tile
+    >>> with_enforcers(State(city=(Tile("park"),)), "park", 2).tile("park").enforcers
+    2
+    """
+    place = s.place(name)
+    tile = s.city[place]
+    if tile.removed or not more:
+        return s
+    tile = replace(tile, enforcers=max(0, tile.enforcers + more))
+    return replace(s, city=(*s.city[:place], tile, *s.city[place + 1 :]))
+
+
+def all_lost_by(house: House, s: State, names: Sequence[str], steps: int) -> Chances:
+    """Give the chance that all of these tiles are removed by each of the next steps: both exits, say.
+
+    >>> both = all_lost_by(House(), State(), ["docks", "tunnel"], 18)
+    >>> both[11], both[12], both[17]
+    (Fraction(1, 69), Fraction(841, 10626), Fraction(351, 506))
+    """
+    s = _on_the_table(house, s)
+    standing = [name for name in names if not s.tile(name).removed]
+    return _arrivals(house, s, standing, steps, _all_gone(house))[0]
+
+
+def _all_gone(house: House, at: slice = slice(None)) -> Callable[[Case], bool]:
+    """Whether the tiles followed, or some of them, have more enforcers than they can bear."""
+    return lambda case: all(enforcers > house.remove_above for _, enforcers in case[at])
+
+
+def _arrivals(
+    house: House, s: State, names: Sequence[str], steps: int, *goals: Callable[[Case], bool]
+) -> tuple[Chances, ...]:
+    """The chance of each goal to be the first reached, by each step; of two at once the one named first."""
+    _check_supply(house, s, steps)
+    reached = [Fraction(0)] * len(goals)
+    by: list[list[Fraction]] = [[] for _ in goals]
+    set_up = ahead(house, s, steps).set_up
+    marched = march(house, s, names, steps, lambda case: any(goal(case) for goal in goals))
+    for number, (weights, total) in enumerate(marched):
+        if number or not set_up:
+            sums = [0] * len(goals)
+            for case, weight in weights.items():
+                at = next((at for at, goal in enumerate(goals) if goal(case)), None)
+                if at is not None:
+                    sums[at] += weight
+            for at, weight in enumerate(sums):
+                reached[at] += Fraction(weight, total)
+                by[at].append(reached[at])
+    return tuple(map(tuple, by))
+
+
+def _check_supply(house: House, s: State, steps: int) -> None:
+    """The tiles are counted apart from each other, which is right as long as the supply cannot run out."""
+    cards = ahead(house, s, steps).cards
+    full = sum(max(tile.enforcers, house.remove_above) for tile in s.city if not tile.removed)
+    at_most = min(full + max(cards, default=0), sum(tile.enforcers for tile in s.city) + sum(cards))
+    if at_most > house.enforcers:
+        raise OddsError(
+            f"There are {house.enforcers} enforcers, and {at_most} could be needed: when the supply can run "
+            "out, one tile's chance hangs on all the others, and is not counted here. Simulate it instead."
+        )
+
+
+# ---- how the game is lost --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How likely the game is to be lost by each of the next steps if nobody moves, and by what first.
+
+    `tower`: the Radio Tower goes while intel is missing; `exits`: both ways out are gone; `at_once`: both.
+    """
+
+    tower: Chances
+    exits: Chances
+    at_once: Chances
+
+    @property
+    def lost(self) -> Chances:
+        """Lost in any of the three ways.
+
+        >>> half, none = (Fraction(1, 2),), (Fraction(0),)
+        >>> Ends(half, none, none).lost
+        (Fraction(1, 2),)
+        """
+        return tuple(a + b + c for a, b, c in zip(self.tower, self.exits, self.at_once, strict=True))
+
+
+def ends(house: House, s: State, steps: int) -> Ends:
+    """Give the chances of the three ways to lose, each as the first that comes.
+
+    >>> lost = ends(House(), State(), 18)
+    >>> lost.tower[11], lost.exits[11], lost.at_once[11]
+    (Fraction(15, 92), Fraction(1, 69), Fraction(0, 1))
+    """
+    s = _on_the_table(house, s)
+    exits = [name for name in EXITS if not s.tile(name).removed]
+    no_exit = _all_gone(house, slice(len(exits)))
+    if s.sent >= house.intel_needed or s.tile("tower").removed:
+        never = (Fraction(0),) * steps
+        return Ends(never, _arrivals(house, s, exits, steps, no_exit)[0], never)
+    no_tower = _all_gone(house, slice(len(exits), None))
+    at_once, tower, out = _arrivals(house, s, [*exits, "tower"], steps, _all_gone(house), no_tower, no_exit)
+    return Ends(tower, out, at_once)
+
+
+# ---- what a step costs, and what a card saves ------------------------------------------------------
+
+
+def price_of_a_step(house: House, s: State, steps: int) -> dict[str, Chances]:
+    """Say how much likelier each tile is to be removed by each step with one more enforcer on it.
+
+    >>> price = price_of_a_step(House(), State(), 12)["park"]
+    >>> price[0], price[10], price[11]
+    (Fraction(1, 46), Fraction(1, 1), Fraction(77, 92))
+    """
+    now, then = lost_by(house, s, steps), lost_by(house, s, steps, more=1)
+    return {name: tuple(b - a for a, b in zip(now[name], then[name], strict=True)) for name in now}
+
+
+def expected_losses(house: House, s: State, steps: int) -> Chances:
+    """Give the expected number of further tiles to be removed by each of the next steps.
+
+    >>> expected_losses(House(), State(), 13)[-1]
+    Fraction(86, 23)
+    """
+    s = _on_the_table(house, s)
+    chances = lost_by(house, s, steps)
+    standing = [chances[tile.name] for tile in s.city if not tile.removed]
+    return tuple(sum(by_then, Fraction(0)) for by_then in zip(*standing, strict=True))
+
+
+def jammed(house: House, s: State) -> State:
+    """Take a location card off the step 4 to come, as a jammer does.
+
+    >>> jammed(House(), State("act")).jammed, jammed(House(), State("deploy", due=2)).due
+    (1, 1)
+    """
+    if s.phase == "deploy":
+        return replace(s, due=max(0, s.due - 1))
+    return replace(s, jammed=min(house.deploy, s.jammed + 1))
+
+
+def saved(house: House, before: State, after: State, steps: int) -> tuple[Fraction, Fraction]:
+    """Compare two tables: how much less likely the game is to be lost, and how many tiles fewer, after so
+    many steps, on average.
+
+    >>> from rulebook.games.closing_in.game import ClosingIn
+    >>> game = ClosingIn(city=TILES)
+    >>> risky = replace(with_enforcers(game.start(), "tower", 2), phase="act")
+    >>> saved(game, risky, jammed(game, risky), 1), saved(game, risky, with_enforcers(risky, "tower", -1), 1)
+    ((Fraction(11, 138), Fraction(11, 138)), (Fraction(11, 69), Fraction(11, 69)))
+    """
+    lost = [ends(house, s, steps).lost[-1] for s in (before, after)]
+    tiles = [expected_losses(house, s, steps)[-1] for s in (before, after)]
+    return lost[0] - lost[1], tiles[0] - tiles[1]
