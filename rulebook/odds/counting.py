@@ -189,7 +189,8 @@ def weigh(sources: Sequence[Source], lumps: dict[Source, Lump]) -> Column | None
     if not factors:
         return None
     lengths = [lumps[s].cases if s in lumps else s.device.cases(s) for s in sources]
-    return np.broadcast_to(reduce(np.multiply, factors), lengths).ravel()
+    product = reduce(np.multiply, factors)
+    return (product if product.shape == tuple(lengths) else np.broadcast_to(product, lengths)).ravel()
 
 
 def histogram(rows: Column, weights: Column | None, node: Variable) -> tuple[Column, Column]:
@@ -202,7 +203,7 @@ def histogram(rows: Column, weights: Column | None, node: Variable) -> tuple[Col
         counts = np.bincount(codes.ravel(), minlength=width * len(rows))
     else:
         counts = np.zeros(width * len(rows), dtype=weights.dtype)
-        np.add.at(counts, codes.ravel(), np.broadcast_to(weights, codes.shape).ravel())
+        np.add.at(counts, codes.ravel(), np.tile(weights, len(rows)) if len(rows) > 1 else weights)
     return drop_unused(values, counts.reshape(len(rows), width))
 
 

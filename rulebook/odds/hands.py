@@ -58,7 +58,11 @@ class Deal(Device):
         """List the different hands, a row for each card: hands[card, case] is the place of its kind."""
         if self.cases(source) > LIMIT:
             raise TooManyCases(self.cases(source), f"hands of {self.sizes[source]} cards")
-        return all_hands(len(self.kinds), self.sizes[source], max(self.copies) > 1)
+        return all_hands(*self._which(source))
+
+    def _which(self, source: Source) -> tuple[int, int, bool]:
+        """Say which hands these are, whatever the cards are called."""
+        return len(self.kinds), self.sizes[source], max(self.copies) > 1
 
     def column(self, source: Source, slot: int) -> Column:
         """Give one card of each of the different hands."""
@@ -72,7 +76,7 @@ class Deal(Device):
         largest_first = sorted(sources, key=lambda source: -self.sizes[source])
         for source in largest_first:
             hands = self.hands(source)
-            weights = ways_to_draw(hands, remaining, weights).ravel()
+            weights = ways_to_draw(hands, all_runs(*self._which(source)), remaining, weights).ravel()
             if source is not largest_first[-1]:
                 held = np.array([(hands == kind).sum(axis=0) for kind in range(len(self.kinds))])
                 remaining = (remaining[:, None, :] - held[:, :, None]).reshape(len(self.kinds), -1)
@@ -111,6 +115,12 @@ def all_hands(kinds: int, size: int, repeated: bool) -> Column:
     return hands
 
 
+@lru_cache(maxsize=32)
+def all_runs(kinds: int, size: int, repeated: bool) -> Column:
+    """Give the runs of all hands, in the same order."""
+    return runs(all_hands(kinds, size, repeated))
+
+
 def runs(hands: Column) -> Column:
     """Give for each card the number of its equals in the hand, counted once: at the last of them.
 
@@ -125,10 +135,9 @@ def runs(hands: Column) -> Column:
     return lengths
 
 
-def ways_to_draw(hands: Column, remaining: Column, weights: Column) -> Column:
+def ways_to_draw(hands: Column, lengths: Column, remaining: Column, weights: Column) -> Column:
     """Weigh each hand in each case so far: the product of the ways to choose each kind in it."""
     choices = choose_up_to(remaining, len(hands))
-    lengths = runs(hands)
     ways = np.empty((hands.shape[1], len(weights)), dtype=weights.dtype)
     block = max(1, IN_CACHE // len(weights))
     for first in range(0, len(ways), block):

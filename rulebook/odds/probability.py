@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulebook.odds.counting import support, tally
+from rulebook.odds.counting import support, tabulate, tally, total_weight
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.functions import AS_NUMBER, Several, mark_values, spread
 from rulebook.odds.law import Law
@@ -120,7 +120,8 @@ def every_set(*variables: Several) -> SetTable:
     """
     nodes = numbers_only(ADD, *spread(variables))
     least, marks = mark_values(nodes)
-    return SetTable.of(least, tally(marks))
+    table = tabulate(marks, frozenset())
+    return SetTable.of(least, table.values, table.counts, total_weight(marks.sources))
 
 
 def require_event(event: object) -> Event:

@@ -8,9 +8,8 @@ from itertools import combinations
 
 import numpy as np
 
-from rulebook.odds.counting import Tally
 from rulebook.odds.errors import OddsError, TooManyCases
-from rulebook.odds.sources import LARGEST, Column
+from rulebook.odds.sources import Column
 
 WIDEST = 22  # values; there are 2**22 sets of so many
 
@@ -36,17 +35,17 @@ class SetTable(Mapping[frozenset[int], Fraction]):
         self.total = total
 
     @classmethod
-    def of(cls, least: int, marks: Tally) -> SetTable:
-        """Add up a histogram of which values show together."""
-        width = max(marks.values).bit_length()
+    def of(cls, least: int, shown: Column, counts: Column, total: int) -> SetTable:
+        """Add up a histogram of which values show together: `shown` has a bit for each value."""
+        width = int(shown.max()).bit_length()
         if width > WIDEST:
             raise TooManyCases(2**width, f"all sets of {width} values")
-        inside = np.zeros(2**width, dtype=np.int64 if marks.total < LARGEST else object)
-        inside[marks.values] = marks.counts
-        for bit in range(width):  # now: showing exactly S; after: showing nothing but values of S
+        inside = np.zeros(2**width, dtype=counts.dtype)
+        inside[shown] = counts
+        for bit in range(width):  # so far: showing exactly S; in the end: showing nothing but values of S
             halves = inside.reshape(-1, 2, 2**bit)
             halves[:, 1] += halves[:, 0]
-        return cls(least, list(range(least, least + width)), marks.total - inside[::-1], marks.total)
+        return cls(least, list(range(least, least + width)), total - inside[::-1], total)
 
     def __getitem__(self, values: Iterable[int]) -> Fraction:
         return Fraction(int(self.counts[self._place(values)]), self.total)
