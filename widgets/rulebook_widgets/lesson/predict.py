@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import sqrt
-from typing import Any
+from typing import Any, cast
+
+from numpy.random import Generator, default_rng
 
 from rulebook.chance import Rng
 from rulebook.lessons import Unreadable, read
+from rulebook.odds import Event, P
+from rulebook.odds.estimate import simulated
 from rulebook_widgets.lesson.card import Card
 from rulebook_widgets.words import percent
 
@@ -29,8 +34,6 @@ class Predict(Card):
     def __init__(
         self, question: str, exact: Fraction, trial: Callable[[Rng], Any], seed: int = 0, language: str = "en"
     ) -> None:
-        from numpy.random import default_rng
-
         self.question, self.exact, self.trial = question, exact, trial
         self.rng: Rng = default_rng(seed)
         self.guess: Fraction | None = None
@@ -128,12 +131,26 @@ class Predict(Card):
 
 
 def predict(
-    question: str, exact: Fraction, trial: Callable[[Rng], Any], *, seed: int = 0, language: str = "en"
+    question: str,
+    what: Event | Fraction,
+    trial: Callable[[Rng], Any] | None = None,
+    *,
+    seed: int = 0,
+    language: str = "en",
 ) -> Predict:
-    """Ask for a guess of a chance; `trial` plays once with a random generator and says whether it happened.
+    """Ask for a guess of a chance: of an event of the odds kit, or any chance with a `trial` that plays once.
 
-    >>> from fractions import Fraction
-    >>> predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1).question
-    'Heads?'
+    >>> from rulebook.odds import dice
+    >>> a, b = dice(2)
+    >>> predict("Will two dice make a seven?", a + b == 7).exact
+    Fraction(1, 6)
     """
-    return Predict(question, exact, trial, seed, language)
+    if isinstance(what, Event):
+        return Predict(question, P(what), partial(_happens, what), seed, language)
+    if trial is None:
+        raise TypeError("a chance alone cannot be tried: give an event, or a trial that plays once")
+    return Predict(question, what, trial, seed, language)
+
+
+def _happens(event: Event, rng: Rng) -> bool:
+    return bool(next(simulated(event, None, cast(Generator, rng), 1)))
