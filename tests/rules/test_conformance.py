@@ -40,9 +40,13 @@ def variants(name: str) -> Iterator[dict[str, Any]]:
 
 
 def games() -> list[Any]:
+    """Every game as it comes, and (slower) each other value of each of its options."""
     return [
         pytest.param(
-            name, options, id=f"{name}-{'-'.join(f'{k}={v}' for k, v in options.items()) or 'default'}"
+            name,
+            options,
+            id="-".join([name, *(f"{k}={v}" for k, v in options.items())]),
+            marks=[pytest.mark.slow] if options else [],
         )
         for name in rulebook.games()
         for options in variants(name)
