@@ -43,6 +43,7 @@ from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Deck, OddsError, P, any_of, count
 
 GAME = rulebook.new("five_to_close")
+FORMULA = derive_challenge_break_even()
 EXTRA = ["cat", "cats", "books", "ex", "ax"]
 PILES = st.dictionaries(st.sampled_from(["A", "B", "S", "wild", "freeze"]), st.integers(1, 3), min_size=1)
 CHANCES = st.fractions(min_value=Fraction(1, 20), max_value=Fraction(19, 20), max_denominator=40)
@@ -154,8 +155,7 @@ def test_the_break_even_of_a_challenge_is_where_it_is_worth_nothing(
     at = challenge_break_even((wrong, right), points=points, teams=teams)
     assert challenge_worth(at, (wrong, right), points=points, teams=teams) == 0
     values = {"a": wrong, "b": right, "v": points, "t": teams}
-    formula = derive_challenge_break_even()
-    value = formula.subs({symbol: values[symbol.name] for symbol in formula.free_symbols})
+    value = FORMULA.subs({symbol: values[symbol.name] for symbol in FORMULA.free_symbols})
     assert Fraction(int(value.p), int(value.q)) == at
 
 

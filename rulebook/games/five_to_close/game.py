@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from rulebook.batch import FastEngine
 from rulebook.cards import pile
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Rng
@@ -153,3 +154,9 @@ class FiveToClose(Plays, Offers, Game[State, Move]):
         from rulebook.games.five_to_close.players import BOTS
 
         return BOTS
+
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Give the lean engine, if all bots are spellers."""
+        from rulebook.games.five_to_close.fast import engine
+
+        return engine(self, bots)

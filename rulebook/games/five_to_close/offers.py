@@ -111,9 +111,22 @@ class Offers(Refusals):
         for number, word in enumerate(own, 1):
             if not word.locked and not word.frozen:
                 yield from (Add(number, letter, wild) for letter, wild in letters)
-        yield from (m for m in self._specials(s, seat, cards) if self.why_not(s, seat, m) is None)
+        yield from self._specials(s, seat)
 
-    def _specials(self, s: State, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Chosen]:
+    def without_letters(self, s: State, seat: Seat) -> list[Chosen]:
+        """List what a turn offers beside letters from the hand, which are by far the most moves.
+
+        >>> state = State(phase="play", hands=(("Q",), (), (), ()), words=((), ()))
+        >>> [str(move) for move in Offers().without_letters(state, 0)]
+        ['discard Q']
+        """
+        return [*(self._specials(s, seat) if s.step == 2 else ()), *self._ends(s, seat)]
+
+    def _specials(self, s: State, seat: Seat) -> Iterator[Chosen]:
+        return (m for m in self._special_tries(s, seat) if self.why_not(s, seat, m) is None)
+
+    def _special_tries(self, s: State, seat: Seat) -> Iterator[Chosen]:
+        cards = set(s.hands[seat])
         yield from (Fresh(), Ask())
         for number in range(1, len(self.own_words(s, seat)) + 1):
             yield from (Multiply(number, card) for card in TIMES if card in cards)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 
 from rulebook.chance import Rng
 from rulebook.game import Seat
@@ -76,26 +76,43 @@ class Speller:
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
     ) -> Chosen:
         """Choose the next step."""
-        wrong = self._challenge(game, view, seat, moves)
+        wrong = self.challenge(game, view, moves)
         if wrong is not None:
             return wrong
         if view.phase == CLOSING:
             return Accept()
         if view.phase == ANSWER:
             return Answer(_hopeless(game, view, seat))
-        mind = _Mind(game, view, seat, known(game.vocabulary, self.percent))
-        return mind.step_1() if view.phase == DRAW else mind.turn(moves)
+        return self.decide(game, view, seat, moves)
+
+    def decide(
+        self, game: FiveToClose, table: State, seat: Seat, moves: Sequence[Chosen] | None = None
+    ) -> Chosen:
+        """Choose the next step of a turn; the moves are found when they are needed, if they are not given.
+
+        Nothing of the table is looked at that the seat has not seen, so a view and the table give the same.
+
+        >>> game = FiveToClose(players=2)
+        >>> state = State(phase="draw", hands=(("A",), ("B",)), words=((), ()), discards=("wild",))
+        >>> print(Speller().decide(game, state, 0))
+        take the top of the discard pile
+        """
+        mind = _Mind(game, table, seat, known(game.vocabulary, self.percent), moves)
+        return mind.step_1() if table.phase == DRAW else mind.turn()
 
     def interrupt(
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
     ) -> Chosen | None:
         """Challenge out of turn what cannot be right."""
-        return self._challenge(game, view, seat, moves)
+        return self.challenge(game, view, moves)
 
-    def _challenge(
-        self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen]
-    ) -> Challenge | None:
-        """Challenge what is wrong for certain; who knows few words goes by how far a known word agrees."""
+    def challenge(self, game: FiveToClose, view: State, moves: Sequence[Chosen]) -> Challenge | None:
+        """Challenge what is wrong for certain; who knows few words goes by how far a known word agrees.
+
+        >>> state = State(words=((Word("XYZ"),), ()))
+        >>> print(Speller().challenge(FiveToClose(), state, [Challenge(1, 1)]))
+        challenge word 1 of team 1
+        """
         words = known(game.vocabulary, self.percent).vocabulary
         for m in moves:
             if isinstance(m, Challenge):
@@ -146,13 +163,29 @@ def _hopeless(game: FiveToClose, view: State, seat: Seat) -> bool:
 class _Mind:
     """One decision: the table as a seat sees it, and the words it knows."""
 
-    def __init__(self, game: FiveToClose, view: State, seat: Seat, words: Spelling) -> None:
-        self.game, self.view, self.seat, self.words = game, view, seat, words
+    def __init__(
+        self,
+        game: FiveToClose,
+        view: State,
+        seat: Seat,
+        words: Spelling,
+        moves: Sequence[Chosen] | None,
+    ) -> None:
+        self.game, self.view, self.seat, self.words, self._moves = game, view, seat, words, moves
         self.hand: tuple[Card, ...] = seen(view.hands[seat])
         self.own = game.own_words(view, seat)
         self.least = game.least(view.round)
-        self.unseen: Unseen = dict(view.pile)
         self.end = round_end(game, view, seat)
+
+    @cached_property
+    def moves(self) -> Sequence[Chosen]:
+        """What is legal, at least beside letters from the hand."""
+        return self._moves if self._moves is not None else self.game.without_letters(self.view, self.seat)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """Every card whose place the seat does not know."""
+        return dict(self.game.view(self.view, self.seat).pile)
 
     # ---- step 1 --------------------------------------------------------------------------------
 
@@ -182,23 +215,23 @@ class _Mind:
 
     # ---- steps 2 to 4 --------------------------------------------------------------------------
 
-    def turn(self, moves: Sequence[Chosen]) -> Chosen:
+    def turn(self) -> Chosen:
         """The next step of a turn: the first of these that has something to do."""
         if self.view.step == 2:
-            for choice in (self._exchange, self._finish, self._best_word, self._specials, self._fresh):
-                m = choice(moves)
+            for choice in (self._finish, self._exchange, self._best_word, self._specials, self._fresh):
+                m = choice()
                 if m is not None:
                     return m
-        locks = [m for m in moves if isinstance(m, Lock)]
+        locks = [m for m in self.moves if isinstance(m, Lock)]
         for m in locks:
             if m.word in self._to_lock():
                 return m
-        return Done() if Done() in moves else self._discard()
+        return Done() if Done() in self.moves else self._discard()
 
-    def _exchange(self, moves: Sequence[Chosen]) -> Chosen | None:
-        return next((m for m in moves if isinstance(m, Exchange)), None)
+    def _exchange(self) -> Chosen | None:
+        return next((m for m in self.moves if isinstance(m, Exchange)), None)
 
-    def _finish(self, moves: Sequence[Chosen]) -> Chosen | None:
+    def _finish(self) -> Chosen | None:
         """Go on with a word of this turn that is not one yet."""
         for number, word in self._open().items():
             if number - 1 in self.view.fresh and word.letters.lower() not in self.words.vocabulary:
@@ -207,7 +240,7 @@ class _Mind:
                     return self._letter(number, word.letters, target)
         return None
 
-    def _best_word(self, moves: Sequence[Chosen]) -> Chosen | None:
+    def _best_word(self) -> Chosen | None:
         """Whatever earns most: a longer own word, or a new one if there is room."""
         options: list[tuple[float, int, str, str]] = []
         for number, word in self._open().items():
@@ -256,29 +289,29 @@ class _Mind:
             return 0
         return float(self.game.length_points(max(len(letters), self.least)) / 2 ** max(0, missing))
 
-    def _specials(self, moves: Sequence[Chosen]) -> Chosen | None:
+    def _specials(self) -> Chosen | None:
         """Multiply what will be locked, freeze others' longest word, thaw or guard an own one."""
         locking = self._to_lock()
-        multiplies = [m for m in moves if isinstance(m, Multiply) and m.word in locking]
+        multiplies = [m for m in self.moves if isinstance(m, Multiply) and m.word in locking]
         if multiplies:
             return max(multiplies, key=lambda m: (TIMES[m.card], self._points(m.word)))
-        freezes = [m for m in moves if isinstance(m, Freeze)]
+        freezes = [m for m in self.moves if isinstance(m, Freeze)]
         longest = max(freezes, key=lambda m: len(self._word(m).letters), default=None)
         if longest and (len(self._word(longest).letters) >= self.least or self.end >= SOON):
             return longest
-        thaws = [m for m in moves if isinstance(m, Unfreeze) and self._word(m).frozen]
+        thaws = [m for m in self.moves if isinstance(m, Unfreeze) and self._word(m).frozen]
         if thaws:
             return max(thaws, key=lambda m: self._points(m.word))
         # A word that is worth waiting for is worth guarding.
         waiting_for = [
             m
-            for m in moves
+            for m in self.moves
             if isinstance(m, Unfreeze) and m.word not in locking and len(self._word(m).letters) >= self.least
         ]
         return max(waiting_for, key=lambda m: self._points(m.word), default=None)
 
-    def _fresh(self, moves: Sequence[Chosen]) -> Chosen | None:
-        return Fresh() if Fresh() in moves and _hopeless(self.game, self.view, self.seat) else None
+    def _fresh(self) -> Chosen | None:
+        return Fresh() if Fresh() in self.moves and _hopeless(self.game, self.view, self.seat) else None
 
     def _word(self, m: Freeze | Unfreeze) -> Word:
         return self.view.words[m.team - 1][m.word - 1]

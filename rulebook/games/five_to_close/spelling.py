@@ -14,8 +14,10 @@ from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LETTERS = len(ALPHABET)
 A = ord("a")
-A_HAND = 10
-"""Words up to this length are kept apart: from nothing but a hand, longer ones cannot be made."""
+HALF = LETTERS // 2
+LOW_HALF = (1 << HALF) - 1
+BITS = np.array([number.bit_count() for number in range(1 << HALF)], dtype=np.int8)
+"""How many bits are set in each number of half the letters."""
 
 
 class Spelling:
@@ -30,8 +32,8 @@ class Spelling:
         self.vocabulary = vocabulary
         self.lengths = np.array([len(word) for word in vocabulary], dtype=np.int64)
         self.counts = _letter_counts(vocabulary, self.lengths)
-        self._short = np.flatnonzero(self.lengths <= A_HAND)
-        self._short_counts = np.ascontiguousarray(self.counts[:, self._short])
+        # Which letters a word has, a bit each: most words fall out by that alone.
+        self.kinds = (self.counts > 0) @ (1 << np.arange(LETTERS, dtype=np.int32))
 
     def makeable(self, beginning: str, hand: Iterable[object]) -> list[str]:
         """List the words that go on from a beginning with cards of a hand, wilds for any letter.
@@ -39,10 +41,8 @@ class Spelling:
         >>> Spelling(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
         ['CATS']
         """
-        cards = tuple(hand)
-        needed, rows = self._needed(beginning.lower(), cards)
-        wilds = cards.count(WILD)
-        return [self.vocabulary._sorted[row].upper() for row in rows[needed <= wilds].tolist()]
+        rows = self._makeable(beginning.lower(), tuple(hand)).tolist()
+        return [word.upper() for word in map(self.vocabulary.__getitem__, rows)]
 
     def longest(self, hand: Iterable[object]) -> int:
         """Say how long the longest word is that a hand makes; 0 if it makes none.
@@ -50,32 +50,33 @@ class Spelling:
         >>> Spelling(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
         5
         """
-        cards = tuple(hand)
-        needed, rows = self._needed("", cards)
-        makeable = rows[needed <= cards.count(WILD)]
-        return int(self.lengths[makeable].max(initial=0))
+        rows = self._makeable("", tuple(hand))
+        return int(self.lengths[rows].max(initial=0))
 
-    def _needed(self, beginning: str, cards: Sequence[object]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """How many letters each word that goes on from there needs beyond the cards, and which words."""
-        have = np.zeros(LETTERS, dtype=np.int8)
+    def _makeable(self, beginning: str, cards: Sequence[object]) -> NDArray[Any]:
+        """Which words go on from a beginning and lack no more letters than there are wilds."""
+        have, missing = [0] * LETTERS, (1 << LETTERS) - 1
         for card in (*beginning.upper(), *cards):
             if isinstance(card, str) and len(card) == 1:
-                have[ord(card) - ord("A")] += 1
-        if beginning or len(cards) > A_HAND:
-            low, high = self.vocabulary.span(beginning)
-            low += beginning in self.vocabulary
-            counts, rows = self.counts[:, low:high], np.arange(low, high)
-        else:
-            counts, rows = self._short_counts, self._short
-        return np.maximum(counts - have[:, None], 0).sum(axis=0, dtype=np.int8), rows
+                at = ord(card) - ord("A")
+                have[at] += 1
+                missing &= ~(1 << at)
+        low, high = self.vocabulary.span(beginning)
+        low += beginning in self.vocabulary
+        wilds = cards.count(WILD)
+        lacking = self.kinds[low:high] & missing
+        kinds_lacking = BITS[lacking & LOW_HALF] + BITS[lacking >> HALF] if wilds else lacking
+        rows: NDArray[Any] = low + np.flatnonzero(kinds_lacking <= wilds)
+        needed = np.maximum(self.counts[rows] - np.array(have, dtype=np.int8), 0).sum(axis=1)
+        return np.asarray(rows[needed <= wilds])
 
 
 def _letter_counts(words: Iterable[str], lengths: NDArray[Any]) -> NDArray[np.int8]:
-    """One row a letter, one column a word."""
+    """One row a word, one column a letter."""
     text = np.frombuffer("".join(words).encode(), dtype=np.uint8).astype(np.int64) - A
     word = np.repeat(np.arange(len(lengths)), lengths)
-    flat = np.bincount(text * len(lengths) + word, minlength=LETTERS * len(lengths))
-    return flat.astype(np.int8).reshape(LETTERS, len(lengths))
+    flat = np.bincount(word * LETTERS + text, minlength=LETTERS * len(lengths))
+    return flat.astype(np.int8).reshape(len(lengths), LETTERS)
 
 
 @cache

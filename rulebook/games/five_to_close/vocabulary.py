@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 from zlib import crc32
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -32,7 +33,13 @@ class Vocabulary(Sequence[str]):
     def __len__(self) -> int:
         return len(self._sorted)
 
-    def __getitem__(self, at: int | slice) -> str | list[str]:  # type: ignore[override]  # a slice is a list
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+
+    def __getitem__(self, at: int | slice) -> str | list[str]:
         return self._sorted[at]
 
     def __iter__(self) -> Iterator[str]:

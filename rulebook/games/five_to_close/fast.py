@@ -1,0 +1,109 @@
+"""Many games of spellers: the same rules and the same decisions, without what nobody looks at.
+
+Most of a game's time goes into listing moves and hiding hands for bots that need neither. A lane here carries
+out the very steps of the readable engine, so it ends in the same table and turns into a Record as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rulebook.batch import Batch, FastEngine
+from rulebook.chance import Rng
+from rulebook.game import CHANCE, Seat
+from rulebook.games.five_to_close.game import FiveToClose
+from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
+from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.record import Record
+
+Tape = list[tuple[Seat, Move]]
+"""Every step of a game, chance included."""
+
+
+def engine(game: FiveToClose, bots: Sequence[str]) -> FastEngine | None:
+    """Give the engine for these bots, if all are spellers.
+
+    >>> play = engine(FiveToClose(players=2, minimums=(3,)), ["speller", "speller_5"])
+    >>> batch = play(np.random.default_rng(1), 3)
+    >>> len(batch), sorted(batch.measures)
+    (3, ['letters in locked words', 'locked words', 'points from multipliers', 'turns'])
+    """
+    spellers = [BOTS.get(name) for name in bots]
+    if not all(isinstance(bot, Speller) for bot in spellers):
+        return None
+
+    def play(rng: np.random.Generator, games: int) -> Batch:
+        ends = [_measured(game, *lane(game, spellers, rng)) for _ in range(games)]  # type: ignore[arg-type]  # Spellers
+        scores = np.array([scores for scores, _, _, _ in ends]).T
+        won = np.zeros(scores.shape, dtype=bool)
+        for at, (_, winners, _, _) in enumerate(ends):
+            won[list(winners), at] = True
+        measures = {name: np.array([found[name] for *_, found in ends]) for name in ends[0][3]}
+        return Batch(scores, won, np.array([steps for _, _, steps, _ in ends]), measures)
+
+    return play
+
+
+def lane(game: FiveToClose, bots: Sequence[Speller], rng: Rng) -> tuple[State, Tape, list[State]]:
+    """Play one game: its end, every step, and the table as each round was scored.
+
+    >>> game = FiveToClose(players=2, minimums=(3,))
+    >>> end, tape, scored = lane(game, [Speller(), Speller()], np.random.default_rng(1))
+    >>> record(game, tape).state == end, len(scored)
+    (True, 1)
+    """
+    state, tape, scored = game.start(), [], []
+    while state.phase != OVER:
+        seats = game.to_act(state)
+        if seats[0] == CHANCE:
+            seat, move = CHANCE, game.chance(state).sample(rng)
+        else:
+            seat, move = _decision(game, state, seats, bots)
+        if isinstance(move, Accept):
+            scored.append(state)
+        tape.append((seat, move))
+        state, _ = game.play(state, seat, move)
+    return state, tape, scored
+
+
+def record(game: FiveToClose, tape: Tape) -> Record[State, Move]:
+    """Turn a lane's tape into a Record; every step is checked when it is looked at.
+
+    >>> record(FiveToClose(), [])
+    <5 To Close: 0 steps, going on>
+    """
+    return Record(game, tuple(tape))
+
+
+def _decision(
+    game: FiveToClose, state: State, seats: Sequence[Seat], bots: Sequence[Speller]
+) -> tuple[Seat, Move]:
+    """What the bots choose here: whoever is not first in turn may only challenge."""
+    first = seats[0]
+    if state.phase in (DRAW, CLOSING):
+        team = game.team(game.last_player(state)) + 1
+        challenges = [Challenge(team, at + 1) for at in sorted(game.challengeable(state))]
+        for seat in (*seats[1:], first) if challenges else ():
+            wrong = bots[seat].challenge(game, state, challenges)
+            if wrong is not None:
+                return seat, wrong
+        return first, Accept() if state.phase == CLOSING else bots[first].decide(game, state, first)
+    if state.phase == ANSWER:
+        raise AssertionError("no speller asks its partner")
+    return first, bots[first].decide(game, state, first)
+
+
+def _measured(
+    game: FiveToClose, end: State, tape: Tape, scored: Sequence[State]
+) -> tuple[tuple[int, ...], tuple[Seat, ...], int, dict[str, int]]:
+    locked = [word for state in scored for words in state.words for word in words if word.locked]
+    plain = [game.length_points(len(word.letters)) for word in locked]
+    found = {
+        "turns": sum(state.turn + 1 for state in scored),
+        "locked words": len(locked),
+        "letters in locked words": sum(len(word.letters) for word in locked),
+        "points from multipliers": sum(game.word_points(word) for word in locked) - sum(plain),
+    }
+    return game.scores(end), game.winners(end), len(tape), found
