@@ -53,7 +53,7 @@ def vocabulary(source: str = STANDARD) -> Vocabulary:
     """
     if source != STANDARD:
         return Vocabulary(read_file(Path(source)), source)
-    folder = _dictionary_folder()
+    folder = dictionary_folder()
     kept = _cache_file(folder)
     try:
         words = zlib.decompress(kept.read_bytes()).decode().split()
@@ -97,7 +97,7 @@ def read_file(path: Path) -> list[str]:
 def expand(folder: Path) -> Iterator[str]:
     """Make every word of the spelling dictionary: each stem with the endings and beginnings its flags allow.
 
-    >>> words = set(expand(_dictionary_folder()))
+    >>> words = set(expand(dictionary_folder()))
     >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
     [True, True, True, True, False, False, False]
     """
@@ -144,7 +144,12 @@ def _counts(word: str) -> bool:
     return not ROMAN.match(word) or word in _listed("not_roman")
 
 
-def _dictionary_folder() -> Path:
+def dictionary_folder() -> Path:
+    """Find the spelling dictionary in the package that carries it.
+
+    >>> (dictionary_folder() / "en_US.dic").exists()
+    True
+    """
     found = find_spec("spylls")
     if found is None or found.origin is None:
         raise NoWords("no_words_package", {})
