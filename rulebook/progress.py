@@ -55,7 +55,7 @@ class _Bar:
         if monotonic() - self.since < DELAY or done == games:
             return
         if self.bar is None:
-            self.bar = _tqdm(games)
+            self.bar = _tqdm(done, games)
         if self.bar is None:
             self.since = monotonic()
             print(f"{done:,} of {games:,} games", file=sys.stderr)
@@ -67,9 +67,9 @@ class _Bar:
             self.bar.close()
 
 
-def _tqdm(games: int) -> Any:
+def _tqdm(done: int, games: int) -> Any:
     try:
         from tqdm.auto import tqdm
     except ImportError:
         return None
-    return tqdm(total=games, unit=" games", unit_scale=True, leave=False)
+    return tqdm(initial=done, total=games, unit=" games", leave=False)

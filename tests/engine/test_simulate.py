@@ -209,7 +209,7 @@ def test_a_long_run_shows_a_bar_with_and_without_tqdm(
         monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     simulate(KNAPP, games=20, chunk=5)
     shown = capsys.readouterr().err
-    assert ("/20.0" in shown) if tqdm else (shown.splitlines()[0] == "5 of 20 games")
+    assert ("| 5/20 [" in shown) if tqdm else (shown.splitlines()[0] == "5 of 20 games")
 
 
 def test_a_short_run_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,50 @@
+"""A real cluster of processes: the same results, even when one of them is killed at work."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+from distributed import Client, LocalCluster
+
+import rulebook
+from rulebook import simulate
+
+KNAPP = rulebook.new("knapp_daneben", players=2)
+
+
+@pytest.mark.slow
+def test_a_worker_killed_in_the_middle_changes_no_bit_and_cancel_works() -> None:
+    here = simulate(KNAPP, ["random", "greedy"], games=600, chunk=20)
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as c,
+    ):
+        alive = list(c.run(os.getpid).values())
+        killed: list[int] = []
+
+        def kill_one(done: int, games: int) -> None:
+            if done >= 200 and not killed:
+                killed.append(alive[0])
+                os.kill(alive[0], signal.SIGKILL)
+
+        there = simulate(
+            KNAPP, ["random", "greedy"], games=600, chunk=20, executor=c.get_executor(), progress=kill_one
+        )
+        assert killed
+        assert there == here
+        assert there.digest() == here.digest()
+
+        stop = threading.Event()
+        part = simulate(
+            KNAPP,
+            games=600,
+            chunk=20,
+            seed=2,
+            executor=c.get_executor(),
+            progress=lambda done, games: stop.set() if done >= 100 else None,
+            cancel=stop,
+        )
+        assert 100 <= part.games < 600
