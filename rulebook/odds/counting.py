@@ -104,8 +104,9 @@ def tabulate(node: Variable, keep: frozenset[Device]) -> Table:
     cases = count_cases(node)
     if cases <= FEW:
         return list_cases(node, keep)
-    if any(source.device.cases(source) > LIMIT for source in node.sources):
-        raise TooManyCases(cases, str(node))
+    for source in node.sources:
+        if source.device.cases(source) > LIMIT:
+            raise TooManyCases(cases, str(node), source.device.advice)
     lumps = {s: lump for s in node.sources if s.device not in keep and (lump := Lump.of(s, node))}
     lumped = prod([lumps[s].cases if s in lumps else s.device.cases(s) for s in node.sources])
     if lumped <= MANY or node.operation is None:

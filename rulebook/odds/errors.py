@@ -1,5 +1,7 @@
 """What can go wrong when one asks for odds; every message says what to write instead."""
 
+from rulebook.odds.show import shorten
+
 
 class OddsError(ValueError):
     """A question that has no answer as it stands.
@@ -32,11 +34,11 @@ class TooManyCases(OddsError):
     2176782336
     """
 
-    def __init__(self, cases: int, what: str) -> None:
+    def __init__(self, cases: int, what: str, advice: str = "") -> None:
         self.cases = cases
         super().__init__(
-            f"{what}: {cases:,} cases are too many to count one by one. "
-            f"estimate(…, times=100_000, seed=1) simulates instead and states its error."
+            f"{shorten(what)}: {cases:,} cases are too many to count one by one. {advice}"
+            "estimate(…, times=100_000, seed=1) simulates instead and states its error."
         )
 
 

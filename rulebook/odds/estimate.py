@@ -13,9 +13,9 @@ import numpy as np
 
 from rulebook.odds.counting import Memo, by_device, evaluate, leaves
 from rulebook.odds.errors import ImpossibleCondition, OddsError
-from rulebook.odds.law_table import LONGEST, shorten, written
+from rulebook.odds.law_table import LONGEST, written
 from rulebook.odds.probability import require_event
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, as_html, as_text, shorten
 from rulebook.odds.sources import Source
 from rulebook.odds.variables import Event, Variable, sort_key
 

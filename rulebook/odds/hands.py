@@ -30,6 +30,11 @@ class Deal(Device):
     (3, [1, 2, 0], 3)
     """
 
+    advice = (
+        "Print alike the cards that count alike: deck.map(lambda card: card == 7); "
+        "or go through the kinds of card one by one: deck.fold(…). "
+    )
+
     def __init__(self, pile: Mapping[Any, int], sizes: Sequence[int]) -> None:
         self.kinds = list(pile)
         self.values = column_of(self.kinds)
@@ -57,7 +62,7 @@ class Deal(Device):
     def hands(self, source: Source) -> Column:
         """List the different hands, a row for each card: hands[card, case] is the place of its kind."""
         if self.cases(source) > LIMIT:
-            raise TooManyCases(self.cases(source), f"hands of {self.sizes[source]} cards")
+            raise TooManyCases(self.cases(source), f"hands of {self.sizes[source]} cards", self.advice)
         return all_hands(*self._which(source))
 
     def _which(self, source: Source) -> tuple[int, int, bool]:

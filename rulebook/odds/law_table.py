@@ -7,7 +7,7 @@ from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent
+from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent, shorten
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
@@ -29,11 +29,6 @@ def html(law: Law[Any]) -> str:
 def caption(law: Law[Any]) -> str:
     """Say what the table is about."""
     return f"{shorten(law.title) or 'Chances'}: {digits(law.total)} cases"
-
-
-def shorten(title: str) -> str:
-    """Leave out the middle of a long title."""
-    return title if len(title) <= 72 else f"{title[:36]} … {title[-28:]}"
 
 
 def rows_and_note(law: Law[Any]) -> tuple[list[Row], str]:

@@ -21,6 +21,15 @@ class Row:
     bar: Fraction = Fraction(0)
 
 
+def shorten(title: str) -> str:
+    """Leave out the middle of a long title.
+
+    >>> shorten(" + ".join(f"die {n}" for n in range(1, 100)))
+    'die 1 + die 2 + die 3 + die 4 + die  … e 97 + die 98 + die 99'
+    """
+    return title if len(title) <= 72 else f"{title[:36]} … {title[-22:]}"
+
+
 def exact(chance: Fraction) -> str:
     """Write a reduced fraction, leaving out the middle of very long numbers.
 

@@ -41,6 +41,8 @@ class Source:
 class Device(ABC):
     """Something that brings chance."""
 
+    advice = ""  # what to do when its cases are too many
+
     @abstractmethod
     def cases(self, source: Source) -> int:
         """Give the length of the source's axis, without listing it."""

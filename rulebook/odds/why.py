@@ -11,9 +11,9 @@ import numpy as np
 
 from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, total_weight
 from rulebook.odds.errors import TooManyCases
-from rulebook.odds.law_table import chances, digits, shorten, written
+from rulebook.odds.law_table import chances, digits, written
 from rulebook.odds.probability import impossible, require_event
-from rulebook.odds.show import Row, as_html, as_text, exact, percent
+from rulebook.odds.show import Row, as_html, as_text, exact, percent, shorten
 from rulebook.odds.sources import Source
 from rulebook.odds.variables import Event, sort_key
 
