@@ -6,8 +6,13 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from rulebook.game import Event
+
+# A busy machine is no failure, and the same examples come in every run.
+settings.register_profile("house", deadline=None, derandomize=True)
+settings.load_profile("house")
 
 CITED: set[str] = set()
 """The ids of all rules that a game has cited so far, in an event or a refusal."""
