@@ -355,7 +355,9 @@ def test_every_rule_is_cited_in_some_test(name: str, rule: str, request: pytest.
         assert rule in conftest.CITED, f"no event and no refusal in any test has cited {rule}"
     else:
         source = "\n".join(
-            p.read_text(encoding="utf-8") for p in Path(inspect.getfile(find(name))).parent.glob("*.py")
+            p.read_text(encoding="utf-8")
+            for p in Path(inspect.getfile(find(name))).parent.glob("*.*")
+            if p.suffix in (".py", ".toml")
         )
         assert f'"{rule}"' in source
 
