@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rulebook.cards import Deal, Draw
 from rulebook.catalogue import Catalogue
@@ -33,6 +33,9 @@ from rulebook.games.poof.moves import (
 from rulebook.games.poof.refusals import Refusals, ways
 from rulebook.games.poof.table import groups, less, more, put, seen
 from rulebook.players import Bot
+
+if TYPE_CHECKING:
+    from rulebook.batch import FastEngine
 
 
 @dataclass(frozen=True)
@@ -183,6 +186,14 @@ class Poof(Refusals, Game[State, Move]):
         """Give the odds of this position."""
         return ()
 
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Give the engine that plays many rounds at once."""
+        from rulebook.games.poof.fast import engine
+
+        return engine(self, bots)
+
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
-        return {}
+        from rulebook.games.poof.players import BOTS
+
+        return BOTS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rulebook.game import CHANCE, Event, Seat
 from rulebook.games.poof.moves import (
@@ -193,7 +194,8 @@ class Refusals(Turns):
             yield TakePile()
 
 
-def ways(number: Card, held: int, shown: tuple[int, ...]) -> Iterator[Play]:
+@cache
+def ways(number: Card, held: int, shown: tuple[int, ...]) -> tuple[Play, ...]:
     """List every way to play one number, most cards first, face-up cards before those held.
 
     >>> [str(play) for play in ways(5, 1, (2,))]
@@ -203,4 +205,4 @@ def ways(number: Card, held: int, shown: tuple[int, ...]) -> Iterator[Play]:
     for stack in shown:
         subsets += [(*some, stack) for some in subsets]
     plays = [Play(number, hand, some) for some in subsets for hand in range(held + 1) if hand or some]
-    return iter(sorted(plays, key=lambda play: (-play.count, play.hand, play.stacks)))
+    return tuple(sorted(plays, key=lambda play: (-play.count, play.hand, play.stacks)))
