@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from rulebook.game import CHANCE, Seat
 from rulebook.games.poof.fast import Rounds
 from rulebook.games.poof.fast_table import BLIND, MERCY, TAKE, Ints
