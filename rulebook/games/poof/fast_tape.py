@@ -31,6 +31,7 @@ Turn = tuple[Seat, Move]
 def turns_of(rounds: Rounds) -> dict[int, list[Turn]]:
     """Read the tape: the moves of the players, round by round, in order.
 
+    >>> import numpy as np
     >>> from rulebook.games.poof.fast import luck, play_rounds
     >>> decks, keys = luck(Poof(), np.random.default_rng(7), 2)
     >>> rounds = play_rounds(Poof(), ("greedy", "greedy"), decks, keys, tape=True)
@@ -58,6 +59,7 @@ def _move(kind: int, number: int, hand: int, mask: int) -> Move:
 def record(game: Poof, decks: Ints, rounds: Sequence[Sequence[Turn]]) -> Record[State, Move]:
     """Replay the rounds of a game by the readable rules, every step checked.
 
+    >>> import numpy as np
     >>> from rulebook.games.poof.fast import luck, play_rounds
     >>> game = Poof(rounds=2)
     >>> decks, keys = luck(game, np.random.default_rng(7), 2)

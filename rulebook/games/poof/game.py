@@ -184,7 +184,9 @@ class Poof(Refusals, Game[State, Move]):
 
     def facts(self, view: State, seat: Seat | None) -> Sequence[Fact]:
         """Give the odds of this position."""
-        return ()
+        from rulebook.games.poof.facts import facts
+
+        return facts(self, view, seat)
 
     def fast(self, bots: Sequence[str]) -> FastEngine | None:
         """Give the engine that plays many rounds at once."""

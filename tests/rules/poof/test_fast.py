@@ -108,12 +108,12 @@ def test_random_chooses_among_all_moves_of_the_table(options: dict[str, Any]) ->
 
 def test_random_takes_each_move_equally_often() -> None:
     """The first move of one dealt round, over many keys: as often one as another, by a chi-square test."""
-    game = Poof()
+    game = Poof(turn_limit=10)
     decks, _ = luck(game, np.random.default_rng(5), 1)
     keys = np.random.default_rng(6).integers(2**64, size=20_000, dtype=np.uint64)
     rounds = play_rounds(game, ("random", "random"), np.tile(decks, (20_000, 1)), keys, tape=True)
     firsts = Counter(turns[0][1] for turns in turns_of(rounds).values())
-    replayed = record(Poof(rounds=1), decks, [turns_of(rounds)[0]])
+    replayed = record(Poof(rounds=1, turn_limit=10), decks, [turns_of(rounds)[0]])
     table = next(step.state for step in replayed.steps if step.state.phase == "play")
     moves = game.moves(table, table.seat)
     counts = np.array([firsts[move] for move in moves])
@@ -138,7 +138,7 @@ def test_the_same_luck_is_the_same_rounds_and_no_bot_changes_it() -> None:
 
 def test_the_blocks_of_work_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Poof(players=3)
-    decks, keys = luck(game, np.random.default_rng(8), 50)
+    decks, keys = luck(game, np.random.default_rng(8), 20)
     whole = play_rounds(game, ("random",) * 3, decks, keys)
     monkeypatch.setattr(sys.modules[play_rounds.__module__], "BLOCK", 7)
     pieces = play_rounds(game, ("random",) * 3, decks, keys)

@@ -1,0 +1,63 @@
+"""The odds panel's lines for a position of Poof: what a deal may bring, what can follow, what mercy costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulebook.game import Fact, Seat
+from rulebook.games.poof.house import House
+from rulebook.games.poof.moves import State
+from rulebook.games.poof.odds import (
+    can_follow,
+    four_of_a_kind,
+    law_of_poofs,
+    mercy_now,
+    start_tie,
+    turns_up_playable,
+)
+from rulebook.games.poof.table import face_down
+
+NUMBERS_SHOWN = 5
+"""Numbers for which the panel says whether the next player could follow."""
+
+
+def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
+    """Give the odds that a seat may know; a bystander learns what the deal may bring.
+
+    >>> from rulebook.games.poof import Poof
+    >>> game = Poof()
+    >>> for fact in facts(game, game.start(), 0)[:2]:
+    ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
+    11 cards hold 4 or more of some number 18320425132/413681900905
+    The highest cards drawn for the start are tied 127/1855
+    """
+    if view.phase in ("deal", "draw"):
+        return tuple(_of_the_deal(house))
+    if view.phase != "play" or seat is None:
+        return ()
+    return tuple(_of_the_turn(house, view, seat))
+
+
+def _of_the_deal(house: House) -> Iterator[Fact]:
+    data = {"cards": house.held, "four": house.poof_at}
+    yield Fact("odds_four", data, four_of_a_kind(house, house.held))
+    yield Fact("odds_tie", {}, start_tie(house))
+    each = house.held + 2 * house.stacks
+    yield Fact("odds_poofs", {"cards": each}, law_of_poofs(house, each))
+
+
+def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
+    if view.seat == seat:
+        following = (seat + 1) % house.players
+        for number in house.playable(view, seat)[:NUMBERS_SHOWN]:
+            data = {"seat": following, "number": number}
+            yield Fact("odds_follow", data, can_follow(view, following, number))
+    elif view.pile:
+        data = {"seat": view.seat, "number": view.pile[-1]}
+        yield Fact("odds_follow", data, can_follow(view, view.seat, view.pile[-1]))
+    if face_down(view, seat) and view.unseen:
+        say = "odds_turned_up" if view.pile else "odds_turned_up_number"
+        data = {"top": view.pile[-1]} if view.pile else {}
+        yield Fact(say, data, turns_up_playable(view, house))
+    if house.players == 2 and house.mercy != "off":
+        yield Fact("odds_mercy", {}, mercy_now(view, seat, house))

@@ -1,0 +1,222 @@
+"""The odds of Poof: what is dealt, what the next player can follow, what comes up, what mercy costs.
+
+All is drawing without replacement, counted exactly; only playing on is simulated, and carries its error.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from rulebook.game import HIDDEN, Seat
+from rulebook.games.poof.house import House
+from rulebook.games.poof.moves import POOF, Card, State
+from rulebook.games.poof.table import face_down, face_up, in_order, seen
+from rulebook.odds import Deck
+from rulebook.odds.estimate import Estimate
+from rulebook.odds.law import Law
+
+if TYPE_CHECKING:
+    from rulebook.games.poof.game import Poof
+
+
+def deck_of(house: House) -> Deck[Card]:
+    """Take the cards in play as a deck to count with (PF-1).
+
+    >>> len(deck_of(House(players=6)))
+    170
+    """
+    return Deck(dict(house.deck))
+
+
+# --- what is dealt ---------------------------------------------------------------------------------------
+
+
+@cache
+def four_of_a_kind(house: House, cards: int = 11) -> Fraction:
+    """Give the chance to hold enough of some number for a poof among so many cards, by counting.
+
+    >>> [round(float(four_of_a_kind(House(), cards)), 4) for cards in (11, 15, 19)]
+    [0.0443, 0.1563, 0.3598]
+    """
+
+    def step(found: bool, card: Card, n: int) -> bool:
+        return found or (card != POOF and n >= house.poof_at)
+
+    return deck_of(house).fold(cards, False, step)[True]
+
+
+def four_by_inclusion_exclusion(house: House, cards: int = 11) -> Fraction:
+    """Give the same chance by inclusion and exclusion over the numbers that come four times or more.
+
+    The sum over one number counts a hand with two such numbers twice, so pairs of numbers are taken off
+    again, triples put back, and so on. Among n numbers each term is C(n, k) times the hands in which k given
+    numbers come four times or more.
+
+    >>> four_by_inclusion_exclusion(House()) == four_of_a_kind(House())
+    True
+    """
+    numbers = len(house.numbers)
+    rest_of = [sum(n for _, n in house.deck) - k * house.copies for k in range(numbers + 1)]
+    often = [0] * house.poof_at + [comb(house.copies, n) for n in range(house.poof_at, house.copies + 1)]
+    hands, favourable = {0: 1}, 0
+    for k in range(1, min(numbers, cards // house.poof_at) + 1):
+        grown: Counter[int] = Counter()
+        for drawn, ways in hands.items():
+            for n, copies in enumerate(often):
+                if copies and drawn + n <= cards:
+                    grown[drawn + n] += ways * copies
+        hands = dict(grown)
+        with_k = sum(ways * comb(rest_of[k], cards - drawn) for drawn, ways in hands.items())
+        favourable -= (-1) ** k * comb(numbers, k) * with_k
+    return Fraction(favourable, comb(rest_of[0], cards))
+
+
+def four_by_generating_function(house: House, cards: int = 11) -> Fraction:
+    """Give the same chance as a complement: 1 less the hands with at most three of every number.
+
+    Those are the coefficient of x^cards in (1 + c·x + … + C(c, 3)·x³)^n · (1 + x)^poofs.
+
+    >>> four_by_generating_function(House()) == four_of_a_kind(House())
+    True
+    """
+    few = [comb(house.copies, n) for n in range(min(house.poof_at - 1, house.copies) + 1)]
+    ways = [comb(house.poofs, n) for n in range(cards + 1)]
+    for _ in house.numbers:
+        ways = [
+            sum(few[n] * ways[at - n] for n in range(min(at, len(few) - 1) + 1)) for at in range(cards + 1)
+        ]
+    return 1 - Fraction(ways[cards], comb(sum(n for _, n in house.deck), cards))
+
+
+def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
+    """Give the usual wrong answer: numbers × C(copies, 4) × C(all other cards, rest) over all hands.
+
+    It counts a hand once for every four it holds: five of a kind five times, two fours of a kind twice.
+
+    >>> round(float(four_as_often_claimed(House(), 19)), 4)
+    0.6554
+    """
+    total = sum(n for _, n in house.deck)
+    ways = comb(house.copies, house.poof_at) * comb(total - house.poof_at, cards - house.poof_at)
+    return Fraction(len(house.numbers) * ways, comb(total, cards))
+
+
+@cache
+def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
+    """Count the Poof cards among so many cards.
+
+    >>> law_of_poofs(House(), 19).mean
+    Fraction(95, 53)
+    """
+    return deck_of(house).copies(POOF, among=cards)
+
+
+def mean_value(house: House, cards: int = 19) -> Fraction:
+    """Give the expected points of so many cards: each is as good as any other, so it is that many times one.
+
+    >>> mean_value(House())
+    Fraction(10678, 53)
+    """
+    total = sum(n for _, n in house.deck)
+    return Fraction(cards * sum(house.points((card,)) * n for card, n in house.deck), total)
+
+
+@cache
+def law_of_value(house: House, cards: int = 11) -> Law[int]:
+    """Count the points of so many cards.
+
+    >>> law_of_value(House()).mean == mean_value(House(), 11)
+    True
+    """
+    return deck_of(house).fold(cards, 0, lambda total, card, n: total + n * house.points((card,)))
+
+
+def start_tie(house: House) -> Fraction:
+    """Give the chance that the highest cards of the first draw for the start are tied (PF-3).
+
+    For each card: two players or more turn it up, all others something lower.
+
+    >>> start_tie(House()), start_tie(House(players=6))
+    (Fraction(127, 1855), Fraction(153902097, 1179363185))
+    """
+    players, total = house.players, sum(n for _, n in house.deck)
+    ways, below = 0, 0
+    for _, n in sorted(house.deck, key=lambda pair: house.rank(pair[0])):
+        ways += sum(comb(n, same) * comb(below, players - same) for same in range(2, players + 1))
+        below += n
+    return Fraction(ways, comb(total, players))
+
+
+# --- what a seat can tell from what it sees -------------------------------------------------------------
+
+
+def can_follow(view: State, who: Seat, number: Card) -> Fraction:
+    """Give the chance that a player has a number as low as this, as the one who sees this view can tell.
+
+    >>> view = State("play", ((3, 9), (HIDDEN, HIDDEN)), stacks=((), ()), unseen=((5, 4), (8, 6)))
+    >>> can_follow(view, 1, 7)
+    Fraction(2, 3)
+    """
+    if any(0 < card <= number for card in (*seen(view.hands[who]), *face_up(view, who))):
+        return Fraction(1)
+    hidden = sum(card is HIDDEN for card in view.hands[who])
+    low = Deck(dict(view.unseen)).map(lambda card: 0 < card <= number)
+    return 1 - low.copies(True, among=hidden)[0]
+
+
+def turns_up_playable(view: State, house: House) -> Fraction:
+    """Give the chance that a face-down card is a number that could go on the pile as it lies (PF-7, PF-18).
+
+    >>> turns_up_playable(State(pile=(7,), unseen=((0, 1), (5, 4), (8, 5))), House())
+    Fraction(2, 5)
+    """
+    top = view.pile[-1] if view.pile else house.numbers[-1]
+    total = sum(n for _, n in view.unseen)
+    return Fraction(sum(n for card, n in view.unseen if 0 < card <= top), total)
+
+
+def mercy_now(view: State, seat: Seat, house: House) -> Law[int]:
+    """Count the points of a Pooftastrophe called now: own cards, the pile, and what lies face down (PF-17).
+
+    >>> mercy_now(State("play", ((3, 9), ()), stacks=((), ()), pile=(8,)), 0, House()).mean
+    Fraction(20, 1)
+    """
+    sure = house.points((*in_order(seen(view.hands[seat])), *face_up(view, seat), *view.pile))
+    under = face_down(view, seat)
+    if not under:
+        return Law({sure: 1})
+    worth = Deck(dict(view.unseen)).fold(under, sure, lambda sum_, card, n: sum_ + n * house.points((card,)))
+    return worth.reduced()
+
+
+def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int) -> Estimate:
+    """Simulate playing on: the points by which the other player is left with more, or less, than this seat.
+
+    What cannot be seen is dealt anew each time, and both go on as `greedy` does. A Pooftastrophe now is worth
+    the same with certainty or by its exact law: less the caller's points.
+
+    >>> from rulebook.games.poof import Poof
+    >>> view = State("play", ((2, 3, 4, 5), (9, 11)), ((), ()), ((), ()))
+    >>> play_on(Poof(), view, 1, times=20, seed=7).mean
+    -32.0
+    """
+    from dataclasses import replace
+
+    from numpy.random import default_rng
+
+    from rulebook.games.poof.players import Greedy
+    from rulebook.players import run
+
+    rng, one_round = default_rng(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
+    hits: Counter[int] = Counter()
+    for _ in range(times):
+        state = one_round.guess(view, seat, rng)
+        for step in run(one_round, state, (Greedy(),) * game.players, rng):
+            state = step.state
+        points = state.sheet[-1]
+        hits[points[1 - seat] - points[seat]] += 1
+    return Estimate("the other's points less one's own, playing on", dict(hits), times)
