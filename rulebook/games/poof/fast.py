@@ -5,8 +5,9 @@ Any round can be written on a tape, and a tape becomes a Record that the readabl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -103,9 +104,22 @@ def engine(game: Poof, bots: Sequence[str]) -> FastEngine | None:
     names = tuple(bots)
 
     def play(rng: np.random.Generator, games: int) -> Batch:
-        return as_batch(game, play_rounds(game, names, *luck(game, rng, games * game.rounds)))
+        return as_batch(game, fastest()(game, names, *luck(game, rng, games * game.rounds)))
 
     return play
+
+
+def fastest() -> Callable[..., Rounds]:
+    """Take the compiled loops where numba is installed, and numpy where it is not: the results are the same.
+
+    >>> fastest().__name__
+    'play_rounds'
+    """
+    if find_spec("numba") is None:
+        return play_rounds
+    from rulebook.games.poof.fast_kernel import play_rounds as compiled_rounds
+
+    return compiled_rounds
 
 
 def as_batch(game: Poof, rounds: Rounds) -> Batch:

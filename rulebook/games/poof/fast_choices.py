@@ -172,8 +172,9 @@ def choose(tables: Tables, policies: tuple[int, ...], keys: Ints) -> Choice:
         choice = at_random(tables, sight, keys)
         if GREEDY in policies:
             choice.take_over(greedy(tables, sight), np.array(policies)[tables.seat] == GREEDY)
-    choice.kind[tables.how != GOING] = NOTHING
-    tables.caller[:] = tables.seat
+    going = tables.how == GOING
+    choice.kind[~going] = NOTHING
+    tables.caller[going] = tables.seat[going]
     calls = mercy_calls(tables, policies)
     choice.kind[calls] = MERCY
     tables.caller[calls] = 1 - tables.seat[calls]

@@ -11,7 +11,7 @@ import pytest
 
 import rulebook
 from rulebook.game import CHANCE
-from rulebook.games.poof import Poof
+from rulebook.games.poof import Poof, fast_kernel
 from rulebook.games.poof.fast import Rounds, as_batch, engine, luck, play_rounds
 from rulebook.games.poof.fast_tape import record, turns_of
 from rulebook.games.poof.players import Greedy
@@ -122,6 +122,31 @@ def test_random_takes_each_move_equally_often() -> None:
     chi = ((counts - expected) ** 2 / expected).sum()
     freedom = len(moves) - 1
     assert abs(chi - freedom) < 5 * np.sqrt(2 * freedom)
+
+
+@pytest.mark.parametrize("bots", [("greedy",), ("random", "greedy")])
+def test_rounds_that_end_while_others_go_on_keep_their_points(bots: tuple[str, ...]) -> None:
+    """Many rounds together: those over stay among the others for a while, and nothing may happen to them."""
+    game, seats = Poof(rounds=1), (bots[0], bots[-1])
+    decks, rounds = played(game, seats, 150, seed=9)
+    turns = turns_of(rounds)
+    for lane in range(0, 150, 3):
+        replayed = record(game, decks[lane : lane + 1], [turns[lane]])
+        assert game.scores(replayed.state) == tuple(rounds.points[:, lane])
+
+
+@pytest.mark.parametrize("options", HOUSES, ids=named)
+@pytest.mark.parametrize("bots", [("greedy",), ("random", "greedy")])
+def test_plain_loops_give_the_very_same_integers(options: dict[str, Any], bots: tuple[str, ...]) -> None:
+    """The loops that numba compiles; where it is not installed they run as they are, only slower."""
+    game = Poof(**options)
+    seats = tuple(bots[seat % len(bots)] for seat in range(game.players))
+    decks, keys = luck(game, np.random.default_rng(12), 40)
+    columns = play_rounds(game, seats, decks, keys)
+    with np.errstate(over="ignore"):  # the random bits are meant to run over
+        loops = fast_kernel.play_rounds(game, seats, decks, keys)
+    for name in ("points", "turns", "steps", "poofs", "how", "starter"):
+        assert (getattr(loops, name) == getattr(columns, name)).all(), name
 
 
 def test_the_same_luck_is_the_same_rounds_and_no_bot_changes_it() -> None:
