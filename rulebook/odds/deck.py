@@ -100,9 +100,11 @@ class Deck(Generic[Card]):
         """
         discards = Counter(self.discards) + Counter(cards)
         for card in cards:
-            if discards[card] + self.pile.get(card, 0) > self.full.get(card, 0):
+            copies = self.full.get(card, 0)
+            one_deck = self.when_empty != "fresh" or not copies  # else there may be cards of several
+            if one_deck and discards[card] + self.pile.get(card, 0) > copies:
                 raise OddsError(
-                    f"No {card!r} can be discarded: all {self.full.get(card, 0)} of the deck are in the pile "
+                    f"No {card!r} can be discarded: all {copies} of the deck are in the pile "
                     "or among the discards. Take it first: deck.take(card)."
                 )
         return self._with(self.pile, discards)

@@ -82,6 +82,14 @@ def test_a_fresh_deck_when_the_pile_is_empty() -> None:
     assert law(total(deck.draw(5))).counts == {10: 1, 11: 1, 12: 1}
 
 
+def test_cards_of_a_second_fresh_deck_can_be_discarded() -> None:
+    deck = Deck("AB", when_empty="fresh").take("A", "B").discard("A", "B")
+    again = next(left for card, left in deck.next_card() if card == "A")
+    assert again.discard("A").discards == {"A": 2, "B": 1}
+    with pytest.raises(OddsError, match="No 'C' can be discarded"):
+        deck.discard("C")
+
+
 def test_reshuffle_the_discards_when_the_pile_is_empty() -> None:
     deck = Deck([1, 2, 3], when_empty="reshuffle").take(1, 2).discard(2)
     assert law(total(deck.draw(2))).counts == {5: 1}
