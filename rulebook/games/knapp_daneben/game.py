@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from rulebook.batch import FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Roll
 from rulebook.game import CHANCE, Event, Fact, Game, Seat
@@ -311,6 +312,12 @@ class KnappDaneben(House, Game[State, Move]):
         from rulebook.games.knapp_daneben.facts import facts
 
         return facts(self, view, seat)
+
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Give the engine that plays many games at once, where it knows the bots and the options."""
+        from rulebook.games.knapp_daneben.fast import engine
+
+        return engine(self, bots)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

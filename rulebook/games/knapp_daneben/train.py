@@ -1,7 +1,8 @@
 """Train the champion: `python -m rulebook.games.knapp_daneben.train --seed 1` (needs the extra `fast`).
 
-It first learns one table of weights for the whole game, then splits it into stages and goes on. The same seed
-gives the same weights. What it writes is what `champion.py` reads.
+It first learns one table of weights for the whole game, then splits it into stages and goes on; in the end it
+takes the mean of each weight over the second half of that, as the weights never quite come to rest. The same
+seed gives the same weights. What it writes is what `champion.py` reads.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, STAGES, WEIGHTS
 from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.learn import Mind, School, blank, learn, school, split
+from rulebook.games.knapp_daneben.learn import Floats, Mind, School, blank, learn, school, split
 
 LESSON = 20_000
 """Games between two lines of progress."""
@@ -32,14 +33,15 @@ def train(seed: int, first: int, then: int, *, quiet: bool = False) -> Mind:
     mind = blank(1, int(rules.ids.max()) + 1)
     _study(rules, mind, rng, first, quiet)
     mind = split(mind, STAGES)
-    _study(rules, mind, rng, then, quiet)
-    return mind
+    return mind._replace(weights=_study(rules, mind, rng, then, quiet))
 
 
-def _study(rules: School, mind: Mind, rng: np.random.Generator, games: int, quiet: bool) -> None:
+def _study(rules: School, mind: Mind, rng: np.random.Generator, games: int, quiet: bool) -> Floats:
+    """Learn from so many games; gives the mean weights of the second half of them."""
     stages = len(mind.weights)
     stage_of = STAGE_OF if stages > 1 else np.zeros_like(STAGE_OF)
-    began, played = monotonic(), 0
+    began, played, lessons = monotonic(), 0, 0
+    mean = np.zeros_like(mind.weights)
     while played < games:
         lesson = min(LESSON, games - played)
         dice = rng.integers(1, 7, size=(lesson, 25, 5), dtype=np.int8)
@@ -47,9 +49,13 @@ def _study(rules: School, mind: Mind, rng: np.random.Generator, games: int, quie
         scores = np.zeros(lesson, np.int32)
         learn(rules, mind, dice, owns, stage_of, scores)
         played += lesson
+        if 2 * played > games:
+            lessons += 1
+            mean += (mind.weights - mean) / lessons
         if not quiet and (played // LESSON % 10 == 0 or played == games):
-            mean, took = float(scores.mean()), monotonic() - began
-            print(f"stages {stages}: {played:>10,} games, {took:5.0f} s, mean {mean:.2f}", flush=True)
+            points, took = float(scores.mean()), monotonic() - began
+            print(f"stages {stages}: {played:>10,} games, {took:5.0f} s, mean {points:.2f}", flush=True)
+    return mean
 
 
 def save(mind: Mind, path: Path) -> None:
@@ -62,8 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, train, write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=4_000_000, help="games with one stage")
-    parser.add_argument("--then", type=int, default=8_000_000, help="games with all stages")
+    parser.add_argument("--first", type=int, default=3_000_000, help="games with one stage")
+    parser.add_argument("--then", type=int, default=10_000_000, help="games with all stages")
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="where the weights go")
     chosen = parser.parse_args(arguments)
     save(train(chosen.seed, chosen.first, chosen.then), chosen.out)
