@@ -56,6 +56,10 @@ TARGETS = 12
 """Longer words at most that are weighed against locking a word as it is."""
 SOON = Fraction(1, 4)
 """From this chance of the round's end on, cards that cost points in hand are thrown away first."""
+FEW_LETTERS = 2
+"""With no more letters than these in a full hand, a speller draws a new one."""
+CROWD = 3
+"""With more special cards in hand than these, those that cost points are thrown away first."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,7 @@ class Speller:
         if view.phase == CLOSING:
             return Accept()
         if view.phase == ANSWER:
-            return Answer(_hopeless(game, view, seat))
+            return Answer(hopeless(game, view, seat, known(game.vocabulary, self.percent).vocabulary))
         return self.decide(game, view, seat, moves)
 
     def decide(
@@ -151,13 +155,21 @@ def round_end(game: FiveToClose, view: State, seat: Seat) -> Fraction:
     return Fraction(1, 2 ** max(0, min(lacking)))
 
 
-def _hopeless(game: FiveToClose, view: State, seat: Seat) -> bool:
-    """Whether nothing can be made any more of any active word."""
-    words = game.vocabulary
-    return all(
-        word.locked or word.frozen or not words.begins(word.letters.lower())
-        for word in game.own_words(view, seat)
-    )
+def hopeless(game: FiveToClose, view: State, seat: Seat, words: Vocabulary) -> bool:
+    """Tell whether no active word of a seat's team can ever be locked, as far as somebody knows these words.
+
+    >>> state = State(words=((Word("CATZ"),), ()))
+    >>> hopeless(FiveToClose(), state, 0, Vocabulary(["cat", "cats"]))
+    True
+    """
+    least = game.least(view.round)
+
+    def may_be_locked(word: Word) -> bool:
+        text = word.letters.lower()
+        known = [text] if text in words else []
+        return not word.frozen and any(len(w) >= least for w in (*known, *words.continuing(text)))
+
+    return not any(may_be_locked(word) for word in game.own_words(view, seat) if not word.locked)
 
 
 class _Mind:
@@ -191,13 +203,18 @@ class _Mind:
 
     def step_1(self) -> Chosen:
         """Take the top discard if it makes a word or may help for sure; else draw, or ask for a new hand."""
+        letters = [card for card in self.hand if card in LETTERS]
+        full = len(self.hand) == self.game.hand_size
+        if full and len(letters) <= FEW_LETTERS:
+            return Swap()
         if self.view.discards:
             top = self.view.discards[-1]
-            if top == WILD or (top in LETTERS and self._completes(top)) or not self.view.left:
+            wanted = top == WILD and WILD not in self.hand
+            if wanted or (top in LETTERS and self._completes(top)) or not self.view.left:
                 return TakeTop()
-        vowels = sum(card in VOWELS for card in self.hand)
-        stuck = len(self.hand) == self.game.hand_size and vowels in (0, self.game.hand_size)
-        return Swap() if stuck and WILD not in self.hand and not self._open() else DrawPile()
+        vowels = sum(card in VOWELS for card in letters)
+        stuck = full and vowels in (0, len(letters)) and WILD not in self.hand
+        return Swap() if stuck and not self._open() else DrawPile()
 
     def _completes(self, letter: Card) -> bool:
         """Whether a letter makes an own word longer by itself and lockable."""
@@ -311,7 +328,14 @@ class _Mind:
         return max(waiting_for, key=lambda m: self._points(m.word), default=None)
 
     def _fresh(self) -> Chosen | None:
-        return Fresh() if Fresh() in self.moves and _hopeless(self.game, self.view, self.seat) else None
+        """Give the words up when none grows or locks now and the hand makes a new one, or all are dead."""
+        if Fresh() not in self.moves:
+            return None
+        stuck = not self._to_lock() and not any(self._target(word.letters) for word in self._open().values())
+        if stuck and self._target("") is not None:
+            return Fresh()
+        dead = hopeless(self.game, self.view, self.seat, self.words.vocabulary)
+        return Fresh() if dead else None
 
     def _word(self, m: Freeze | Unfreeze) -> Word:
         return self.view.words[m.team - 1][m.word - 1]
@@ -348,9 +372,10 @@ class _Mind:
     # ---- step 4 --------------------------------------------------------------------------------
 
     def _discard(self) -> Chosen:
-        """What costs points when the end is near; else the letter that fewest words have."""
+        """What costs points when the end is near or the hand crowded; else what fewest words have."""
         costly = [card for card in self.hand if self.game.cost(card)]
-        if costly and self.end >= SOON:
+        crowded = sum(card not in LETTERS for card in self.hand) > CROWD
+        if costly and (crowded or self.end >= SOON):
             return Discard(max(costly, key=self.game.cost))
         rank = {card: at for at, card in enumerate("QXZJVWKYFBHGMPUDCLOTNRAISE")}
         doubled = {card for card in self.hand if self.hand.count(card) > 2}
