@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from math import sqrt
 from typing import Any
 
@@ -16,6 +15,7 @@ from rulebook.games.five_to_close.fast import engine, lane, record
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import RULES
 from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.games.five_to_close.tables import Table
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 from rulebook.means import Mean
 
@@ -39,27 +39,21 @@ class Trials:
     def __getitem__(self, setting: str) -> Mapping[str, Mean]:
         return dict(zip(self.measures, dict(self.rows)[setting], strict=True))
 
-    def _cells(self) -> list[list[str]]:
-        return [[self.what, *self.measures], *([name, *map(repr, means)] for name, means in self.rows)]
+    @property
+    def table(self) -> Table:
+        """All of it as texts.
+
+        >>> Trials("bonus", ("points a team",), ()).table.head
+        ('bonus', 'points a team')
+        """
+        rows = ((name, *map(repr, means)) for name, means in self.rows)
+        return Table((self.what, *self.measures), tuple(rows), self.note)
 
     def __repr__(self) -> str:
-        cells = self._cells()
-        widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
-        lines = [
-            "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in cells
-        ]
-        return "\n".join([*lines, *([self.note] if self.note else [])])
+        return repr(self.table)
 
     def _repr_html_(self) -> str:
-        head, *rows = self._cells()
-        heads = "".join(f"<th scope=col>{escape(cell)}</th>" for cell in head)
-        body = "".join(
-            f"<tr><th scope=row>{escape(name)}</th>"
-            f"{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
-            for name, *cells in rows
-        )
-        note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>{note}"
+        return self.table._repr_html_()
 
 
 def measured(game: FiveToClose, bots: Sequence[str], games: int, seed: int) -> tuple[Mean, ...]:
