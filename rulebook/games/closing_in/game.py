@@ -182,7 +182,9 @@ class ClosingIn(House, Game[State, Move]):
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
-        return {}
+        from rulebook.games.closing_in.players import BOTS
+
+        return BOTS
 
 
 _RULE_OF_CHANCE = {
