@@ -14,7 +14,6 @@ import pytest
 import sympy
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.closing_in.tables import GAME, table
 
 import rulebook
 from rulebook.cards import pile
@@ -43,6 +42,7 @@ from rulebook.games.closing_in.odds import (
 from rulebook.games.closing_in.odds_cards import chance_of_card, intel_wait
 from rulebook.odds import Deck, OddsError
 from rulebook.odds.law import LATER
+from tests.rules.closing_in.tables import GAME, table
 
 OPENING = ClosingIn().start()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 from rulebook.games.closing_in import (
     Ambush,
@@ -26,6 +25,7 @@ from rulebook.games.closing_in import (
     Take,
 )
 from rulebook.games.closing_in.moves import OUT
+from tests.rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 
 def test_CI_7_drawing_costs_an_action() -> None:

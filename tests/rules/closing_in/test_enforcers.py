@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 from rulebook.cards import pile
 from rulebook.game import CHANCE
 from rulebook.games.closing_in import ClosingIn, Deployed, End, Escape, Go, Lure, Send, Take
 from rulebook.games.closing_in.moves import OUT
+from tests.rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 READY = ("smoke",) * 3
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from rules.closing_in.tables import GAME, cited, deployed, done, refusal, says, table
 
 from rulebook.games.closing_in import Begin, Buy, End, Go, Search, Sneak, Sprint, State, Take
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES, gets_across
 from rulebook.games.closing_in.moves import TILES
+from tests.rules.closing_in.tables import GAME, cited, deployed, done, refusal, says, table
 
 
 def test_CI_5_a_move_to_a_neighbour_leaves_an_enforcer_behind() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 import rulebook
 from rulebook.cards import pile
@@ -14,6 +13,7 @@ from rulebook.game import CHANCE
 from rulebook.games.closing_in import Begin, Buy, ClosingIn, Dealt, Drew, End, Go, Laid, Take
 from rulebook.games.closing_in.moves import CARDS, TILES
 from rulebook.games.closing_in.turns import size
+from tests.rules.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 THREES = (("ambush", "sneak", "sneak"), ("boat_key", "smoke", "sprint"))
 

@@ -1,0 +1,64 @@
+"""Closing In: the collapse of many cities at once, and the odds panel, in real time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import process_time
+
+import numpy as np
+
+from rulebook.games.closing_in import ClosingIn
+from rulebook.games.closing_in.fast import collapse
+from rulebook.games.closing_in.moves import EXITS
+from rulebook.games.closing_in.odds import all_lost_by
+from rulebook.odds import Chain
+from tests.benchmarks.race import Row, race
+
+STEPS, LANES = 24, 10_000
+
+
+def rows() -> Iterator[Row]:
+    """Run all races."""
+    game = ClosingIn()
+    yield _collapse(game)
+    yield race(
+        "both exits lost within 24 steps",
+        lambda: all_lost_by(ClosingIn(first_deploy=0), game.start(), list(EXITS), 24),
+        {"a Markov chain, card by card": _chain},
+    )
+
+
+def _collapse(game: ClosingIn) -> Row:
+    """Steps 4 a second on one core: at least two million."""
+    million = STEPS * LANES / min(_seconds(game) for _ in range(5)) / 1e6
+    wanted = "2 million a second"
+    return Row(
+        f"{LANES:,} cities, {STEPS} steps 4",
+        f"{million:.1f} million a second",
+        "the goal",
+        wanted,
+        million / 2,
+        1,
+    )
+
+
+def _seconds(game: ClosingIn) -> float:
+    before = process_time()
+    collapse(game, game.start(), STEPS, LANES, np.random.default_rng(1))
+    return process_time() - before
+
+
+def _chain() -> tuple[object, ...]:
+    """The same by a chain of the odds kit that turns up one card after the other."""
+
+    def step(state: tuple[int, int, int, int, int]) -> dict[tuple[int, int, int, int, int], int]:
+        left, a, b, on_a, on_b = state if state[0] else (24, 2, 2, *state[3:])
+        follows = {
+            (left - 1, a - 1, b, min(on_a + 1, 3), on_b): a,
+            (left - 1, a, b - 1, on_a, min(on_b + 1, 3)): b,
+            (left - 1, a, b, on_a, on_b): left - a - b,
+        }
+        return {after: ways for after, ways in follows.items() if ways}
+
+    by = Chain((24, 2, 2, 0, 0), step).reached_by(lambda state: state[3] == state[4] == 3, 2 * 24)
+    return tuple(by[2::2])
