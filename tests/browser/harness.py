@@ -8,13 +8,15 @@ from typing import Any
 import anywidget
 from playwright.sync_api import Page, Route
 
-ORIGIN = "http://table.test"
+ORIGIN = "https://table.test"
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body { margin: 8px; background: var(--jp-layout-color1, #fff); }
-body[data-jp-theme-light="false"] { --jp-layout-color1: #111; color: #eee; } %(css)s</style></head>
-<body data-jp-theme-light="%(light)s"><main><h1 style="font-size: 16px">Test page</h1><h2 hidden>x</h2>
+body[data-jp-theme-light="false"] { --jp-layout-color1: #111; color: #eee; }
+h1, h2 { font-size: 14px; margin: 4px; } %(css)s</style></head>
+<body data-jp-theme-light="%(light)s">
+<main><h1>A notebook</h1><h2>A section</h2>
 <div id="root"></div></main>
 <script type="module">
 import widget from "/table.js";
@@ -63,7 +65,7 @@ class Screen:
         changes = {name: value for name, value in now.items() if self.state[name] != value}
         self.state = now
         if changes:
-            self.page.evaluate("changes => window.fromPython(changes)", changes)
+            self.page.evaluate("text => window.fromPython(JSON.parse(text))", json.dumps(changes))
 
     def _heard(self, text: str) -> None:
         self.table._handle_custom_msg(json.loads(text), [])

@@ -1,7 +1,8 @@
-"""The frame with the plain board: every game has all of this, whatever its board."""
+"""The frame in a browser: time, rules, sharing, languages, keys, curtain; every game has all of this."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -10,13 +11,171 @@ from playwright.sync_api import Page, expect
 import rulebook
 from rulebook_widgets import table
 from tests.browser.harness import Screen
+from tests.widgets.toy import Take, Toy
 
 pytestmark = pytest.mark.browser
+Put = Callable[..., Screen]
 
 
-def test_a_move_is_played_by_its_words(screen: Callable[..., Screen], page: Page) -> None:
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_move_is_played_by_its_words(screen: Put, page: Page) -> None:
     shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
-    page.get_by_role("button", name="take the red die").click()
+    button(page, "take the red die")
     expect(page.get_by_text("Step 2 of 2")).to_be_visible()
     assert len(shown.table.record) == 2
     assert page.evaluate("() => window.leave()") == 0
+
+
+def test_a_second_game_brings_only_its_board_and_its_odds(screen: Put, page: Page) -> None:
+    shown = screen(table(Toy(), bots=[None, "random"], seed=3))
+    page.get_by_role("tab", name="Odds").click()
+    expect(page.get_by_text("The other card is higher than yours")).to_be_visible()
+    page.get_by_role("gridcell", name="Take 3").click()
+    expect(page.get_by_text("3 cannot be taken").first).to_be_visible()
+    page.get_by_role("gridcell", name="Take 1").click()
+    expect(page.get_by_text("3 cannot be taken")).to_have_count(0)
+    assert len(shown.table.record) == 3
+
+
+def test_the_curtain_covers_the_table_until_the_next_person_has_the_screen(screen: Put, page: Page) -> None:
+    shown = screen(table(Toy(), seed=3))
+    mine, theirs = shown.table.record.state.hands
+    expect(page.get_by_text(f"Your card: {mine}")).to_be_visible()
+    page.get_by_role("gridcell", name="Take 1").click()
+    expect(page.get_by_text("The table is covered")).to_be_visible()
+    expect(page.get_by_text("Your card")).to_have_count(0)
+    assert "card" not in json.dumps(shown.now()["picture"])
+    button(page, "I am Player 2: show me the table")
+    expect(page.get_by_text(f"Your card: {theirs}")).to_be_visible()
+
+
+def test_time_can_be_travelled_and_played_on_from_there(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+    shown = screen(table(record, seed=1))
+    button(page, "One step back")
+    expect(page.get_by_text("You are looking back at step 23.").first).to_be_visible()
+    page.get_by_role("slider", name="Steps of the game").fill("10")
+    expect(page.get_by_text("Step 10 of 24")).to_be_visible()
+    button(page, "Play on from here")
+    expect(page.get_by_text("Step 10 of 10")).to_be_visible()
+    button(page, "Back to the game before")
+    expect(page.get_by_text("Step 24 of 24")).to_be_visible()
+    button(page, "Take back")
+    expect(page.get_by_text("Step 22 of 22")).to_be_visible()
+    assert shown.table.record == record.at(22)
+
+
+def test_the_story_cites_rules_that_open(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+    screen(table(record, seed=1))
+    page.get_by_role("tab", name="Story").click()
+    page.get_by_role("button", name="Open rule KD-13").first.click()
+    expect(page.get_by_role("dialog", name="Rules: KD-13")).to_contain_text("Every mark scores 2 points")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Open rule KD-13").first).to_be_focused()
+    button(page, "Rules")
+    expect(page.get_by_role("dialog")).to_contain_text("a ruling of ours")
+
+
+def test_the_share_key_goes_into_a_second_table(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+    screen(table(record, seed=1))
+    button(page, "Share")
+    key = page.get_by_role("textbox", name="Share key", exact=True)
+    expect(key).to_have_value(record.key())
+    button(page, "Copy")
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    with page.expect_download() as download:
+        button(page, "Download as JSON")
+    saved = download.value.path().read_text(encoding="utf-8")
+    assert rulebook.Record.from_json(saved) == record
+
+    page.unroute_all()
+    other = page.context.new_page()
+    second = Screen(other, table(rulebook.new("knapp_daneben"), seed=2))
+    button(other, "Share")
+    other.get_by_role("textbox", name="Paste a share key or a save file").fill("RB1.nonsense")
+    button(other, "Open")
+    expect(other.get_by_text("This cannot be opened").first).to_be_visible()
+    other.get_by_role("textbox", name="Paste a share key or a save file").fill(record.key())
+    button(other, "Open")
+    expect(other.get_by_text("Step 24 of 24")).to_be_visible()
+    assert second.table.record == record
+
+
+def test_a_save_file_can_be_uploaded(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+    shown = screen(table(rulebook.new("knapp_daneben"), seed=1))
+    button(page, "Share")
+    upload = {"name": "game.json", "mimeType": "application/json", "buffer": record.to_json().encode()}
+    page.get_by_label("Open a file").set_input_files(upload)  # type: ignore[arg-type]  # a plain dict will do
+    expect(page.get_by_text("Step 24 of 24")).to_be_visible()
+    assert shown.table.record == record
+
+
+def test_a_new_game_is_set_up_in_the_dialog(screen: Put, page: Page) -> None:
+    shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
+    button(page, "New game")
+    page.get_by_label("How many people play").fill("7")
+    button(page, "Start")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("players must be from 1 to 5")
+    page.get_by_label("How many people play").fill("2")
+    page.get_by_label("Who plays Player 2?").select_option("greedy")
+    page.get_by_label("What breaks a tie in points").select_option(label="the higher number of crosses")
+    button(page, "Start")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    game = shown.table.record.game
+    assert (game.players, game.tie_break, shown.table.sitting.chosen) == (2, "crosses", [None, "greedy"])
+
+
+def test_the_language_is_switched_on_the_spot(screen: Put, page: Page) -> None:
+    screen(table(rulebook.new("knapp_daneben"), seed=7))
+    page.get_by_label("Language").focus()
+    page.get_by_label("Language").select_option(label="Deutsch")
+    expect(page.get_by_role("heading", name="Knapp daneben!")).to_be_visible()
+    expect(page.get_by_role("tab", name="Verlauf")).to_be_visible()
+    expect(page.get_by_label("Sprache")).to_be_focused()
+    page.get_by_label("Sprache").select_option(label="Français")
+    expect(page.get_by_role("heading", name="Juste à côté")).to_be_visible()
+
+
+def test_keys_typed_in_the_table_stay_there(screen: Put, page: Page) -> None:
+    screen(table(rulebook.new("knapp_daneben"), seed=7))
+    page.evaluate(
+        "() => { window.heard = []; document.addEventListener('keydown', (e) => heard.push(e.key)); }"
+    )
+    page.get_by_role("button", name="New game").focus()
+    for key in ("b", "d", "d", "Control+s"):
+        page.keyboard.press(key)
+    assert page.evaluate("() => heard") == ["Control", "s"]
+
+
+def test_a_failure_shows_its_message(
+    screen: Put, page: Page, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("the board is on fire")
+
+    shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
+    monkeypatch.setattr(type(shown.table.record.game), "play", fail)
+    button(page, "take the red die")
+    expect(page.locator(".rb-problem")).to_have_text(
+        "Something went wrong in this screen: ZeroDivisionError: the board is on fire"
+    )
+    assert "Exception in callback" in caplog.text
+
+
+test_a_failure_shows_its_message = pytest.mark.raises(test_a_failure_shows_its_message)
+
+
+def test_hidden_cards_are_not_in_what_the_browser_holds(screen: Put) -> None:
+    shown = screen(table(Toy(), bots=[None, "random"], seed=3))
+    mine, theirs = shown.table.record.state.hands
+    assert mine != theirs
+    shown.table.propose(Take(1)).wait()
+    told = json.dumps({name: value for name, value in shown.now().items() if name in ("picture", "story")})
+    assert f'"card": "{mine}"' in told and str(theirs) not in json.dumps(shown.now()["picture"]["card"])

@@ -290,14 +290,7 @@ class Sitting:
         """Turn to the first person who is asked, unless whoever looks is asked as well."""
         self.curtain = None
         if self.eyes is None and self.people:
-            self.eyes = self.people[0] if not self.asked or len(self.people) == 1 else self.asked[0]
-            # Nobody has looked yet: with several people at a table that hides things, it starts covered.
-            others = [seat for seat in self.people if seat != self.eyes]
-            if any(
-                self.game.view(self.record.state, seat) != self.game.view(self.record.state, self.eyes)
-                for seat in others
-            ):
-                self.curtain = self.eyes
+            self.eyes = self.asked[0] if self.asked else self.people[0]
         elif self.asked and self.eyes not in self.asked:
             self.sit(self.asked[0])
 

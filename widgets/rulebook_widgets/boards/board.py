@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from rulebook.codec import encode
-from rulebook.game import Event, Game, Seat
+from rulebook.game import HIDDEN, Event, Game, Seat
 
 HERE = Path(__file__).parent
 
@@ -143,7 +143,7 @@ def _plainly(value: Any) -> str:
         return ("; " if any(isinstance(item, tuple | list) for item in value) else ", ").join(inner) or "–"
     if isinstance(value, frozenset):
         return _plainly(sorted(value, key=repr))
-    return "–" if value is None else str(value)
+    return "–" if value is None else repr(value) if value is HIDDEN else str(value)
 
 
 @cache

@@ -34,7 +34,7 @@ export function keepFocus(root, draw) {
   }
   if (!held || root.contains(document.activeElement)) return;
   const again = key && [...root.querySelectorAll("[data-key]")].find((el) => el.dataset.key === key);
-  const next = again || root.querySelector("[role=gridcell][tabindex='0'], [data-key]:not([disabled])") || root;
+  const next = again || root.querySelector("[role=gridcell][tabindex='0']") || root.querySelector("[data-key]") || root;
   focusOn(next);
 }
 

@@ -5,24 +5,23 @@ import { focusOn, h } from "./dom.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export function grid({ label, rows, class: looks, start }) {
-  const cells = rows.map((row) => row.map((cell) => (cell?.matches?.("[data-filler]") ? null : cell)));
-  const stops = cells.flat().filter(Boolean);
+  const stops = rows.flat().filter(Boolean);
   for (const cell of stops) {
     cell.setAttribute("role", cell.getAttribute("role") || "gridcell");
     cell.tabIndex = -1;
   }
-  const first = stops.find((cell) => cell.dataset.key === start) || stops.find((cell) => !cell.dataset.minor);
+  const first = stops.find((cell) => start && cell.dataset.key === start) || stops.find((cell) => !cell.dataset.minor);
   if (first) first.tabIndex = 0;
 
   const move = (from, [down, right], small) => {
-    const wide = Math.max(...cells.map((row) => row.length));
-    let r = cells.findIndex((row) => row.includes(from));
-    let c = cells[r].indexOf(from);
+    const wide = Math.max(...rows.map((row) => row.length));
+    let r = rows.findIndex((row) => row.includes(from));
+    let c = rows[r].indexOf(from);
     for (;;) {
       r += down;
       c += right;
-      if (r < 0 || r >= cells.length || c < 0 || c >= wide) return null;
-      const cell = cells[r][c];
+      if (r < 0 || r >= rows.length || c < 0 || c >= wide) return null;
+      const cell = rows[r][c];
       if (cell && (small || !cell.dataset.minor)) return cell;
     }
   };
@@ -30,7 +29,7 @@ export function grid({ label, rows, class: looks, start }) {
   const onKey = (event) => {
     const from = event.target.closest("[role=gridcell]");
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = cells.find((line) => line.includes(from))?.filter((cell) => cell && !cell.dataset.minor) || [];
+    const row = rows.find((line) => line.includes(from))?.filter((cell) => cell && !cell.dataset.minor) || [];
     let to = null;
     if (ARROWS[event.key]) to = move(from, ARROWS[event.key], event.shiftKey || Boolean(from.dataset.minor));
     else if (event.key === "Home") to = row[0];

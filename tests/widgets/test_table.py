@@ -1,0 +1,298 @@
+"""The table without a browser: moves, refusals, time, secrets, snapshots, long work."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulebook
+from rulebook.games.knapp_daneben import Choose, Skip, Write
+from rulebook_widgets import Table, table
+from rulebook_widgets.boards import find_board
+from rulebook_widgets.boards.board import Board
+from tests.widgets import toy
+from tests.widgets.toy import Take, Toy
+
+TOLD = ("shown", "picture", "story", "odds", "texts", "board", "thinking", "problem")
+
+
+@pytest.fixture
+def mid() -> rulebook.Record[Any, Any]:
+    return rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+
+
+def told(screen: Table) -> list[dict[str, Any]]:
+    """Collect what the table sends to its screen once."""
+    sent: list[dict[str, Any]] = []
+    screen.send = sent.append  # type: ignore[method-assign, assignment]  # there is no kernel to send through
+    return sent
+
+
+def test_a_click_plays_a_legal_move_and_the_dice_follow() -> None:
+    screen = table(rulebook.new("knapp_daneben"), seed=7)
+    screen.do({"do": "play", "move": {"is": "Choose", "colour": "red"}, "at": 0})
+    assert [type(move).__name__ for _, move in screen.record.moves] == ["Choose", "Rolled"]
+    assert screen.shown["turn"] == "Player 1: it is your turn."
+    assert screen.shown["moves"] != []
+
+
+def test_a_refusal_shows_its_rule_and_changes_nothing(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1).propose(Write(7, 1, 1))
+    assert screen.record == mid
+    assert screen.shown["refusal"]["rule"] == "KD-9"
+    assert "already holds 10" in screen.shown["refusal"]["words"]
+    assert screen.propose(Skip()).shown["refusal"]["rule"] == "KD-8"
+
+
+def test_a_ruling_is_shown_as_a_ruling_with_its_reason(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1)
+    screen.do({"do": "play", "move": screen.picture["sheets"][0]["places"][3]["move"]})
+    refusal = screen.shown["refusal"]
+    assert refusal["rule"] == "KD-R1" and refusal["ruling"] == "a ruling of ours"
+    assert refusal["reason"].startswith("Why we decided so: ")
+
+
+def test_a_click_on_what_is_no_longer_shown_is_let_go(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1)
+    screen.do({"do": "play", "move": screen.shown["moves"][0]["move"], "at": 20})
+    assert screen.record == mid and screen.shown["refusal"] is None
+
+
+def test_looking_back_forking_and_returning(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1).go_to(10)
+    assert screen.shown["looking"] and screen.shown["moves"] == [] and screen.record == mid
+    screen.do({"do": "fork"})
+    assert len(screen.record) == 10 and not screen.shown["looking"] and screen.shown["moves"]
+    screen.do({"do": "former"})
+    assert screen.record == mid
+
+
+def test_a_move_can_be_taken_back() -> None:
+    screen = table(rulebook.new("knapp_daneben"), seed=7).propose(Choose("red"))
+    screen.do({"do": "undo"})
+    assert len(screen.record) == 0 and screen.shown["moves"][0]["words"] == "take the black die"
+
+
+def test_bots_play_on_until_a_person_is_asked() -> None:
+    screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7).propose(Choose("red"))
+    screen.wait()
+    assert screen.sitting.asked == (0,)
+    assert [seat for seat, _ in screen.record.moves] == [0, 1, 2, -1]
+
+
+def test_a_table_of_bots_waits_for_a_nod() -> None:
+    screen = table(rulebook.new("knapp_daneben", players=2), bots=["greedy", "random"], seed=7)
+    assert len(screen.record) == 0 and screen.shown["go_on"] == "Next step"
+    screen.do({"do": "nod"})
+    assert len(screen.wait().record) == 1
+    screen.do({"do": "pace", "one_by_one": False})
+    screen.wait()
+    assert screen.shown["over"] and "win" in screen.shown["task"]
+
+
+def test_a_person_who_may_speak_later_can_let_others_go_first() -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben", players=2), bots="greedy", seed=7).at(3)
+    screen = table(record, bots=["greedy", None], seed=1)
+    assert screen.sitting.asked == (1,) and screen.shown["go_on"] == "Let Player 1 go first"
+    screen.do({"do": "nod"})
+    assert screen.wait().record.moves[-1][0] == 0
+
+
+# --- secrets --------------------------------------------------------------------------------------------
+
+
+def test_a_curtain_falls_between_people_when_the_game_hides_things() -> None:
+    screen = table(Toy(), seed=3).propose(Take(1))
+    assert screen.shown["curtain"]["seat"] == 1
+    assert screen.picture == {} and screen.story == [] and screen.shown["moves"] == []
+    assert screen.snapshot().count("Your card") == 0
+    screen.do({"do": "lift"})
+    assert screen.picture["card"] == str(screen.record.state.hands[1])
+
+
+def test_no_curtain_where_nothing_is_hidden() -> None:
+    screen = table(rulebook.new("knapp_daneben", players=2), seed=7).propose(Choose("red"))
+    assert screen.shown["curtain"] is None and screen.sitting.eyes == 1
+
+
+def test_hidden_things_never_reach_the_browser() -> None:
+    pictures = set()
+    for hidden in range(1, 7):
+        dealt = rulebook.Record(Toy()).then(-1, toy.Dealt((4, hidden)))
+        screen = table(dealt, bots=[None, "random"], odds=True)
+        pictures.add(json.dumps(screen.wait().get_state(TOLD), sort_keys=True))
+    assert len(pictures) == 1
+
+
+def test_a_second_game_gets_the_whole_frame_from_sixty_lines() -> None:
+    code = Path(toy.__file__).read_text(encoding="utf-8").splitlines()
+    assert sum(1 for line in code if line.strip() and not line.startswith(("from", "import", '"""'))) <= 60
+    screen = table(Toy(), seed=3, odds=True).wait()
+    assert screen.odds["facts"][0]["words"] == "The other card is higher than yours"
+    assert [move["words"] for move in screen.shown["moves"]] == ["take one pebble", "take 2 pebbles"]
+    assert screen.propose(Take(3)).shown["refusal"]["rule"] == "TY-2"
+
+
+# --- sharing, setting up, languages ---------------------------------------------------------------------
+
+
+def test_the_share_key_opens_in_another_table(mid: rulebook.Record[Any, Any]) -> None:
+    first, second = table(mid, seed=1), table(rulebook.new("knapp_daneben"), seed=2)
+    sent = told(first)
+    first.do({"do": "share"})
+    told(second)
+    second.do({"do": "load", "text": sent[0]["key"]})
+    assert second.record == mid
+
+
+def test_the_save_file_opens_again_and_rubbish_is_named(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1)
+    sent = told(screen)
+    screen.do({"do": "save"})
+    screen.do({"do": "load", "text": "RB1.rubbish"})
+    assert screen.problem.startswith("This cannot be opened: ") and screen.record == mid
+    screen.do({"do": "load", "text": sent[0]["text"]})
+    assert screen.problem == "" and screen.record == mid
+
+
+def test_the_form_of_a_new_game_has_every_option_with_its_meaning() -> None:
+    screen = table(rulebook.new("knapp_daneben"), language="fr")
+    sent = told(screen)
+    screen.do({"do": "form"})
+    catalogue = rulebook.rules("knapp_daneben")
+    shown = {option["name"]: option["meaning"] for option in sent[0]["form"]["options"]}
+    assert shown == {name: option.meaning("fr") for name, option in catalogue.options.items()}
+
+
+def form(**options: str) -> dict[str, Any]:
+    return {"do": "new", "form": {"options": options, "bots": ["", "greedy"], "seed": "5"}}
+
+
+def test_a_new_game_starts_with_its_options_players_and_seed() -> None:
+    screen = table(rulebook.new("knapp_daneben"))
+    told(screen)
+    screen.do(form(players="2", tie_break='"crosses"', cross_points="[0, 2, 4, 8, 16]"))
+    game = screen.record.game
+    assert (game.players, game.tie_break, game.cross_points) == (2, "crosses", (0, 2, 4, 8, 16))
+    assert screen.sitting.chosen == [None, "greedy"] and screen.sitting.seed == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"players": "9"}, "players must be from 1 to 5, not 9. [KD-1]"),
+        ({"layout": '[["red"]]'}, "exactly 5 times. [KD-7]"),
+        ({"layout": "[[1]]"}, "1 is not a text"),
+        ({"layout": "[["}, "is not JSON"),
+    ],
+)
+def test_an_option_that_will_not_do_is_explained(options: dict[str, str], words: str) -> None:
+    screen = table(rulebook.new("knapp_daneben"))
+    sent = told(screen)
+    screen.do(form(**options))
+    assert sent[0]["is"] == "bad_form" and words in sent[0]["words"]
+    assert screen.record.game.players == 1
+
+
+@pytest.mark.parametrize(("language", "turn"), [("de", "Du bist am Zug"), ("it", "tocca a te")])
+def test_the_language_can_be_changed_at_any_time(language: str, turn: str) -> None:
+    screen = table(rulebook.new("knapp_daneben"), seed=7)
+    screen.do({"do": "language", "language": language})
+    assert turn in screen.shown["turn"]
+    assert screen.shown["title"] == rulebook.rules("knapp_daneben").title(language)
+
+
+# --- snapshots ------------------------------------------------------------------------------------------
+
+
+def test_the_snapshot_is_in_the_bundle_and_always_the_same(mid: rulebook.Record[Any, Any]) -> None:
+    bundles = [table(mid, bots=["greedy"], seed=1)._repr_mimebundle_() for _ in range(2)]
+    for (data, _), (again, _) in [bundles]:
+        assert data["text/plain"] == again["text/plain"] and data["text/html"] == again["text/html"]
+        assert "application/vnd.jupyter.widget-view+json" in data
+        assert "■ 10   ●  3 x ▲  2 x ★  3 x ◆  2   = 6" in data["text/plain"]
+        assert data["text/html"].count("✕") == 7
+
+
+def test_the_snapshot_tells_a_refusal(mid: rulebook.Record[Any, Any]) -> None:
+    text = table(mid, seed=1).propose(Skip()).snapshot()
+    assert "Not allowed · Rule KD-8, No skipping" in text and "Everybody must write." in text
+
+
+def test_the_plain_board_shows_any_game(mid: rulebook.Record[Any, Any]) -> None:
+    class Elsewhere(type(mid.game)):  # type: ignore[misc]  # a stranger's game, of which no board is known
+        name = "elsewhere"
+
+    board = find_board(Elsewhere())
+    assert type(board) is Board
+    assert table(rulebook.Record(Elsewhere())).picture["lines"][1] == ("rolls", "0")
+
+
+# --- long work, and failures ----------------------------------------------------------------------------
+
+
+class Slow:
+    """A bot that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked, self.go = threading.Event(), threading.Event()
+
+    def __call__(self, game: Any, view: Any, seat: int, moves: Any, rng: Any) -> Any:
+        self.asked.set()
+        assert self.go.wait(20)
+        return moves[0]
+
+
+def test_a_slow_bot_thinks_beside_the_page_and_can_be_cancelled() -> None:
+    bot = Slow()
+    screen = table(rulebook.new("knapp_daneben", players=2), bots=[None, bot], seed=7)
+    screen.propose(Choose("red"))
+    assert bot.asked.wait(20)
+    assert screen.thinking == "Player 2 (Slow) is thinking …" and len(screen.record) == 1
+    screen.do({"do": "cancel"})
+    bot.go.set()
+    screen.wait()
+    assert screen.thinking == "" and len(screen.record) == 1
+    assert screen.shown["go_on"] == "Next step"
+
+
+def test_a_slow_bot_moves_when_it_is_ready() -> None:
+    bot = Slow()
+    screen = table(rulebook.new("knapp_daneben", players=2), bots=[None, bot], seed=7)
+    screen.propose(Choose("red"))
+    assert bot.asked.wait(20)
+    bot.go.set()
+    screen.wait()
+    assert screen.thinking == "" and [seat for seat, _ in screen.record.moves] == [0, 1, -1]
+
+
+def test_without_threads_the_work_is_done_on_the_spot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_threads(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
+    screen = table(rulebook.new("knapp_daneben", players=2), bots="greedy", seed=7, odds=True)
+    screen.propose(Choose("red"))
+    assert [seat for seat, _ in screen.record.moves] == [0, 1, -1]
+    assert screen.odds["facts"] and screen.shown["moves"]
+
+
+@pytest.mark.raises
+def test_a_callback_that_raises_says_so_in_the_screen() -> None:
+    screen = table(rulebook.new("knapp_daneben"), seed=7)
+    screen._handle_custom_msg({"do": "fly"}, [])
+    assert screen.problem == "Something went wrong in this screen: KeyError: 'fly'"
+
+
+@pytest.mark.raises
+def test_a_bot_that_raises_says_so_in_the_screen() -> None:
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("no idea")
+
+    screen = table(rulebook.new("knapp_daneben", players=2), bots=[None, broken], seed=7)
+    screen.propose(Choose("red")).wait()
+    assert "ZeroDivisionError: no idea" in screen.problem and screen.thinking == ""
