@@ -29,7 +29,7 @@ function skeleton(el) {
   };
   parts.side.append(parts.tabs, parts.panel);
   const middle = h("div", { class: "rb-middle" }, h("div", { class: "rb-left" }, parts.board, parts.refusal, parts.time), parts.side);
-  const root = h("section", { class: "rb", tabindex: -1 }, parts.style, parts.head, parts.seats,
+  const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
     h("div", { class: "rb-now" }, parts.turn, parts.busy), parts.problem, middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
   return { root, ...parts };
