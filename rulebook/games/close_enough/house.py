@@ -1,0 +1,163 @@
+"""The options of Close Enough, and what they make of the box: deck, targets, tokens, and what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulebook.chance import Pile, pile
+from rulebook.game import Event, Refused, Seat
+from rulebook.games.close_enough.moves import RULES, Token
+from rulebook.games.close_enough.scoring import Stakes, total
+from rulebook.games.close_enough.state import State
+
+ABILITIES: tuple[str, ...] = tuple(RULES.data["abilities"])
+DECK: tuple[tuple[int, int], ...] = tuple((card, n) for card, n in RULES.data["deck"])
+TARGETS: tuple[tuple[int, int], ...] = tuple((target, stars) for target, stars in RULES.data["targets"])
+TOKENS: tuple[Token, ...] = tuple((one, other) for one, other in RULES.data["tokens"])
+
+HAND = 2
+"""Cards in the hand of a full lot (CE-4)."""
+
+
+@dataclass(frozen=True)
+class House:
+    """The house rules: what a designer can change is counted here and nowhere else.
+
+    >>> House(players=4).stars_of[8]
+    3
+    """
+
+    players: int = 3
+    advanced: bool = False
+    bonus_after_back_out: str = "no"
+    turn_limit: int = 200
+    round_limit: int = 100
+    deck: tuple[tuple[int, int], ...] = DECK
+    targets: tuple[tuple[int, int], ...] = TARGETS
+    tokens: tuple[Token, ...] = TOKENS
+    goal: int = 8
+    caller_loses: int = 1
+    stayer_loses: int = 1
+    exact_bonus: int = 1
+
+    def __post_init__(self) -> None:
+        RULES.check(self)
+        for no in self._unfit():
+            raise Refused(no, RULES)
+
+    def _unfit(self) -> Iterator[Event]:
+        """What is wrong with the options that no list or range can tell."""
+        if not _pairs(self.deck, 99, 1, 99) or self.cards_in_all < 3 * self.players:
+            n = self.cards_in_all if _pairs(self.deck, 99, 1, 99) else "none that fit"
+            yield Event("CE-3", "bad_deck", {"needed": 3 * self.players, "n": n})
+        if not _pairs(self.targets, 999, 0, 9) or len(self.targets) < 2 * self.players:
+            n = len(self.targets) if _pairs(self.targets, 999, 0, 9) else "none that fit"
+            yield Event("CE-2", "bad_targets", {"needed": 2 * self.players, "n": n})
+        for token in self.tokens:
+            if len(token) != 2 or len(set(token)) != 2 or not set(token) <= set(ABILITIES):
+                yield Event("CE-22", "bad_tokens", {"abilities": ABILITIES, "token": token})
+
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What a round can cost and earn."""
+        return Stakes(self.caller_loses, self.stayer_loses, self.exact_bonus)
+
+    @cached_property
+    def stars_of(self) -> dict[int, int]:
+        """The stars of every target."""
+        return dict(self.targets)
+
+    @cached_property
+    def cards_in_all(self) -> int:
+        """The number of cards in the box."""
+        return sum(n for _, n in self.deck)
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The numbers on the cards, each once, rising."""
+        return tuple(sorted(card for card, _ in self.deck))
+
+    def unseen(self, s: State) -> Pile:
+        """Count the cards that are not seen here: the deck, and in a view the hidden hands with it.
+
+        >>> House(deck=((1, 9), (5, 3))).unseen(State(faces=(5, 1, 1), hands=((5,), (), ())))
+        ((1, 7), (5, 1))
+        """
+        left = dict(self.deck)
+        for card in s.faces:
+            if card is not None:
+                left[card] -= 1
+        for seat in range(len(s.hands)):
+            for card in s.hand(seat):
+                left[card] -= 1
+        for card in s.discard:
+            left[card] -= 1
+        return tuple((card, left[card]) for card in self.values if left[card])
+
+    def deck_size(self, s: State) -> int:
+        """Count the cards in the deck, whatever they are.
+
+        >>> House().deck_size(State(faces=(5, 1, 1), hands=((5,), (), ()), discard=(9,)))
+        49
+        """
+        out = sum(map(len, s.hands)) + len(s.discard) + sum(face is not None for face in s.faces)
+        return self.cards_in_all - out
+
+    def targets_left(self, s: State) -> Pile:
+        """List the targets that may still be drawn, or that somebody may have who hides it.
+
+        >>> House(players=3).targets_left(State(used_targets=(8, 9, 10), targets=(11, None, None)))[0]
+        (12, 1)
+        """
+        gone = {*s.used_targets, *s.targets}
+        return pile(target for target, _ in self.targets if target not in gone)
+
+    def box(self, s: State) -> Pile:
+        """List the tokens that nobody has and that lie on no card.
+
+        >>> House(tokens=(("double", "lock"),)).box(State(held=((("double", "lock"),), ())))
+        ()
+        """
+        left = Counter(self.tokens)
+        for held in s.held:
+            left.subtract(held)
+        left.subtract(token for token in (*s.locks, *s.silenced) if token is not None)
+        return tuple((token, left[token]) for token in sorted(left) if left[token] > 0)
+
+    def can_take(self, s: State, seat: Seat) -> bool:
+        """Tell whether a full lot can be fine-tuned at all (CE-R9).
+
+        >>> House().can_take(State(faces=(1, 2, 3), hands=((), (), ())), 0)
+        True
+        """
+        return self.deck_size(s) > 0 or bool(s.discard) or bool(s.open_faces(seat))
+
+    def total(self, s: State, seat: Seat) -> int:
+        """Add up a seat's lot with the tokens it has placed (CE-16).
+
+        >>> House().total(State(faces=(5,), hands=((3, 8),), plans=((),)), 0)
+        16
+        """
+        return total(s.lot(seat), s.plan(seat))
+
+    def distance(self, s: State, seat: Seat) -> int:
+        """Measure how far a seat's total is from its target (CE-16).
+
+        >>> House().distance(State(targets=(14,), faces=(5,), hands=((3, 8),), plans=((),)), 0)
+        2
+        """
+        return abs(self.total(s, seat) - s.target(seat))
+
+
+def _pairs(pairs: tuple[tuple[int, int], ...], most: int, low: int, high: int) -> bool:
+    """Tell whether these are pairs of whole numbers, each first one once, all within their bounds."""
+    firsts = [pair[0] for pair in pairs if len(pair) == 2]
+    whole = all(type(number) is int for pair in pairs for number in pair)
+    return (
+        len(firsts) == len(pairs) == len(set(firsts))
+        and whole
+        and all(0 <= one <= most and low <= other <= high for one, other in pairs)
+    )

@@ -1,0 +1,57 @@
+"""What a seat can see, and how a table that looks like it may well be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulebook.chance import Rng
+from rulebook.game import HIDDEN, Hidden, Seat
+from rulebook.games.close_enough.house import House
+from rulebook.games.close_enough.state import Hand, Plan, State
+
+
+def view(game: House, s: State, seat: Seat | None) -> State:
+    """Hide the targets, hands and secret tokens of others; hand cards that all saw being taken stay open.
+
+    >>> s = State(targets=(9, 20), hands=((3, 8), (1, 4)), known=((), (4,)), plans=((), ()))
+    >>> view(House(), s, 0).hands, view(House(), s, 0).targets
+    (((3, 8), (4, ?)), (9, ?))
+    """
+    others = [other for other in range(len(s.hands)) if other != seat]
+    targets: list[int | Hidden | None] = list(s.targets)
+    hands: list[Hand] = list(s.hands)
+    plans: list[Plan | Hidden] = list(s.plans)
+    for other in others:
+        if targets[other] is not None:
+            targets[other] = HIDDEN
+        known = s.known[other]
+        hands[other] = (*known, *[HIDDEN] * (len(s.hands[other]) - len(known)))
+        if s.phase in ("total", "claim"):
+            plans[other] = HIDDEN
+    return replace(s, targets=tuple(targets), hands=tuple(hands), plans=tuple(plans))
+
+
+def guess(game: House, s: State, rng: Rng) -> State:
+    """Fill what is hidden at random: any target that nobody else can have, any cards that are not seen.
+
+    >>> import numpy as np
+    >>> s = State(used_targets=(8,), targets=(9, HIDDEN), hands=((3, 8), (4, HIDDEN)), plans=((), ()))
+    >>> full = guess(House(), s, np.random.default_rng(1))
+    >>> full.targets[1] in range(10, 23), full.hands[1][1] in range(1, 10)
+    (True, True)
+    """
+    numbers = [target for target, _ in game.targets_left(s)]
+    cards = [card for card, n in game.unseen(s) for _ in range(n)]
+    targets = tuple(_pick(numbers, rng) if target is HIDDEN else target for target in s.targets)
+    hands = tuple(
+        tuple(sorted(_pick(cards, rng) if card is HIDDEN else card for card in hand)) for hand in s.hands
+    )
+    plans: tuple[Plan | Hidden, ...] = tuple(() if plan is HIDDEN else plan for plan in s.plans)
+    return replace(s, targets=targets, hands=hands, plans=plans)
+
+
+def _pick(pool: list[int], rng: Rng) -> int:
+    """Take one out of a pool, each as likely as the others."""
+    at = int(rng.integers(len(pool)))
+    pool[at], pool[-1] = pool[-1], pool[at]
+    return pool.pop()
