@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook.chance import Pile, pile
+from rulebook.cards import Pile, pile
 from rulebook.game import Event, Refused, Seat
 from rulebook.games.close_enough.moves import RULES, Token
 from rulebook.games.close_enough.scoring import Stakes, total

@@ -1,7 +1,233 @@
-"""Bots for Close Enough."""
+"""Bots for Close Enough: a threshold player that counts, and the search of every game, cut to one round."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from rulebook.players import Bot
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
 
-BOTS: Mapping[str, Bot] = {}
+from rulebook.chance import Rng
+from rulebook.game import Seat
+from rulebook.games.close_enough.game import CloseEnough
+from rulebook.games.close_enough.house import HAND, House
+from rulebook.games.close_enough.moves import (
+    BackOut,
+    Call,
+    Discard,
+    Fold,
+    GoThrough,
+    LeaveOpen,
+    Lock,
+    Move,
+    Muck,
+    Place,
+    Put,
+    Ready,
+    Show,
+    Stay,
+    TakeDeck,
+    TakeDiscard,
+    TakeFace,
+)
+from rulebook.games.close_enough.odds import tuned_law
+from rulebook.games.close_enough.scoring import best_plan, total
+from rulebook.games.close_enough.state import State
+from rulebook.players import Bot, Search, run
+
+Source = TakeDeck | TakeDiscard | TakeFace
+
+
+@cache
+def call_distance(game: House, chance: Fraction) -> int:
+    """Give the largest distance at which a call wins with that chance against everybody else.
+
+    The others are taken to be anybody after one fine-tune: `odds.tuned_law`.
+
+    >>> [call_distance(House(players=n), Fraction(1, 2)) for n in (3, 4, 5)]
+    [1, 1, 0]
+    """
+    law = tuned_law(game)
+    return max(d for d in law if law.at_least(d) ** (game.players - 1) >= chance)
+
+
+@cache
+def beats(game: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
+    """Give, for every distance, how often it beats a caller who called by that chance, and out of how many.
+
+    >>> beats(House(), Fraction(1, 2))[0][1:]
+    (0,)
+    """
+    law, limit = tuned_law(game), call_distance(game, chance)
+    calls = {d: n for d, n in law.counts.items() if d <= limit}
+    return tuple(sum(n for d, n in calls.items() if d > x) for x in range(limit + 1)), sum(calls.values())
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """Fine-tunes by the least expected distance; calls and stays in by a chance to win that it states.
+
+    It looks one card ahead, keeps the least distance at once, and among equals takes the deck, then the
+    discard pile, then face-up cards by seat. Tokens for totalling it uses in the best way there is.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
+    >>> record.game.winners(record.state)
+    (1,)
+    """
+
+    call: Fraction = Fraction(1, 2)
+    stay: Fraction = Fraction(1, 3)
+
+    def __call__(self, game: CloseEnough, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
+        """Choose a move."""
+        match view.phase:
+            case "turn" if Call() in moves and (len(moves) == 1 or self._calls(game, view, seat)):
+                return Call()
+            case "turn":
+                return source(game, view, seat)
+            case "drop" | "put":
+                return give_up(view, seat, moves)
+            case "last":
+                return Stay() if Stay() in moves and self._stays(game, view, seat) else Fold()
+            case "offer":
+                return self._locks(game, view, seat, moves)
+            case "total":
+                return next_placement(view, seat)
+            case "back":
+                return self._backs_out(game, view, seat, moves)
+        return Show() if Show() in moves else Muck()
+
+    def _calls(self, game: House, view: State, seat: Seat) -> bool:
+        return best_distance(view, seat) <= call_distance(game, self.call)
+
+    def _stays(self, game: House, view: State, seat: Seat) -> bool:
+        """Whether the fine-tune it would make beats the caller often enough."""
+        wins, out_of = beats(game, self.call)
+        chances = outcomes(game, view, seat, source(game, view, seat))
+        won = sum(n * wins[d] for d, n in chances if d < len(wins))
+        return Fraction(won, sum(n for _, n in chances) * out_of) >= self.stay
+
+    def _locks(self, game: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
+        """Lock a face-up card that makes the lot exact."""
+        locks = [move for move in moves if isinstance(move, Lock)]
+        full = len(view.hands[seat]) == HAND
+        return locks[0] if full and game.distance(view, seat) == 0 else LeaveOpen()
+
+    def _backs_out(self, game: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
+        """Back out where standing by the call is expected to cost more than one star."""
+        law, d, rivals = tuned_law(game), best_distance(view, seat), len(view.stayers())
+        wins = law.at_least(d) ** rivals
+        losses = game.caller_loses * rivals * (1 - law.at_least(d))
+        if wins * game.stars_of[view.target(seat)] - losses < -1:
+            return next(move for move in moves if isinstance(move, BackOut))
+        return GoThrough()
+
+
+def best_distance(view: State, seat: Seat) -> int:
+    """Measure a lot's distance with the best use of the seat's tokens.
+
+    >>> best_distance(State(targets=(14,), faces=(5,), hands=((3, 7),), held=((("nudge", "lock"),),),
+    ...                     locks=(None,)), 0)
+    0
+    """
+    lot, target = view.lot(seat), view.target(seat)
+    plan = best_plan(lot, target, view.held[seat], view.locks[seat] is not None) if view.held[seat] else ()
+    return abs(total(lot, plan) - target)
+
+
+def next_placement(view: State, seat: Seat) -> Place | Ready:
+    """Place the next token of the best plan; when all are placed, be ready.
+
+    >>> exact = State(targets=(14,), faces=(5,), hands=((3, 6),), held=((),), locks=(None,), plans=((),))
+    >>> next_placement(exact, 0)
+    Ready()
+    """
+    plan = best_plan(view.lot(seat), view.target(seat), view.held[seat], view.locks[seat] is not None)
+    for placement in plan[len(view.plan(seat)) :]:
+        return Place(placement.token, placement.use, placement.place)
+    return Ready()
+
+
+def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:
+    """Give up the card that leaves the least distance; among equals the lowest.
+
+    >>> view = State(phase="drop", targets=(14,), faces=(5,), hands=((1, 3, 8),))
+    >>> print(give_up(view, 0, [Discard(1), Discard(3), Discard(8)]))
+    discard 3
+    """
+    cards = [move for move in moves if isinstance(move, Discard | Put)]
+    rest = sum(view.lot(seat)) - view.target(seat)
+    return min(cards, key=lambda move: abs(rest - move.card))
+
+
+def source(game: House, view: State, seat: Seat) -> Source:
+    """Choose where to take a card from: the least expected distance, or the first of equals.
+
+    >>> import rulebook
+    >>> game = rulebook.new("close_enough")
+    >>> view = State(targets=(14, None, None), faces=(5, 7, 1), hands=((2, 9), (), ()), locks=(None,) * 3,
+    ...              roles=("",) * 3)
+    >>> print(source(game, view, 0))
+    take the face-up card of Player 2
+    """
+    options: list[Source] = [TakeDeck()] if game.deck_size(view) else []
+    if view.discard and len(view.hands[seat]) == HAND:
+        options.append(TakeDiscard())
+    options += [TakeFace(other) for other in view.open_faces(seat)]
+    return min(options, key=lambda option: _expected(outcomes(game, view, seat, option)))
+
+
+def _expected(chances: Sequence[tuple[int, int]]) -> Fraction:
+    return Fraction(sum(d * n for d, n in chances), sum(n for _, n in chances))
+
+
+def outcomes(game: House, view: State, seat: Seat, option: Source) -> list[tuple[int, int]]:
+    """List the distances that a source may lead to, each with its number of ways.
+
+    A lot that is still short after this card is filled with one more from the deck, unseen.
+    """
+    unseen, hand = game.unseen(view), view.hand(seat)
+    need = view.target(seat) - sum(view.lot(seat))
+    match option:
+        case TakeDeck():
+            cards: Sequence[tuple[int, int]] = unseen
+        case TakeDiscard():
+            cards = ((view.discard[-1], 1),)
+        case TakeFace(owner):
+            cards = ((view.faces[owner] or 0, 1),)
+    if len(hand) == HAND:
+        own = isinstance(option, TakeDeck)
+        return [(min(abs(need - card + old) for old in (*hand, *(card,) * own)), n) for card, n in cards]
+    if len(hand) == HAND - 1:
+        return [(abs(need - card), n) for card, n in cards]
+    drawn = isinstance(option, TakeDeck)
+    return [
+        (abs(need - card - more), n * (m - (drawn and more == card)))
+        for card, n in cards
+        for more, m in unseen
+    ]
+
+
+@dataclass(frozen=True)
+class RoundSearch(Search):
+    """The search of every game, which here plays on only to the end of the round: games are long.
+
+    >>> RoundSearch(playouts=20).playouts
+    20
+    """
+
+    playouts: int = 60
+    rollout: Bot = Threshold()
+
+    def _outcome(self, game: Any, world: Any, seat: Seat, move: Any, rng: Rng) -> float:
+        state, _ = game.play(world, seat, move)
+        for step in run(game, state, (self.rollout,) * game.players, rng):
+            if state.round != world.round:
+                break
+            state = step.state
+        return float(game.worth(state)[seat])
+
+
+BOTS: Mapping[str, Bot] = {"threshold": Threshold(), "search": RoundSearch()}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.chance import Chance, Draw
+from rulebook.cards import Draw
+from rulebook.chance import Chance
 from rulebook.game import CHANCE, Event, Seat
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import (

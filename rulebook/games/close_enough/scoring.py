@@ -74,8 +74,8 @@ def best_plan(lot: Sequence[int], target: int, tokens: Sequence[Token], locked: 
 
     A lock on the face-up card fills its place (CE-R6).
 
-    >>> best_plan((5, 3, 8), 14, [("double", "ignore"), ("nudge", "lock")])
-    (Placement(token=('nudge', 'lock'), use='down', place=0),)
+    >>> best_plan((5, 3, 8), 15, [("double", "ignore"), ("nudge", "lock")])
+    (Placement(token=('nudge', 'lock'), use='down', place=2),)
     """
     best: tuple[int, int] = (abs(total(lot) - target), 0)
     found: Plan = ()

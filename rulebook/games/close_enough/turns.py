@@ -76,8 +76,7 @@ def took(s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Played:
             face = s.faces[owner]
             assert face is not None, "everybody has a face-up card before turns begin"
             say = ("CE-5", "adds_face") if fills else ("CE-9", "tunes_face")
-            taken_from: tuple[int | None, ...] = s.faces
-            s = replace(s, faces=put_at(taken_from, owner, None), owner=owner)
+            s = replace(s, faces=put_at(s.faces, owner, None), owner=owner)
             s = replace(_takes(s, seat, face), phase="replace" if fills else "put")
             return s, (Event(*say, {"seat": seat, "card": face, "owner": owner}),)
 
@@ -120,10 +119,11 @@ def discarded(game: House, s: State, seat: Seat, card: int) -> Played:
 
 def put(game: House, s: State, seat: Seat, card: int) -> Played:
     """Give a card up in place of the face-up card that was taken (CE-9)."""
-    assert s.owner is not None, "a face-up card was taken from somebody"
-    events = [Event("CE-9", "put", {"seat": seat, "card": card, "owner": s.owner})]
+    owner = s.owner
+    assert owner is not None, "a face-up card was taken from somebody"
+    events = [Event("CE-9", "put", {"seat": seat, "card": card, "owner": owner})]
     s = _gives_up(s, seat, card, events)
-    return _arrived(game, replace(s, faces=put_at(s.faces, s.owner, card)), events)
+    return _arrived(game, replace(s, faces=put_at(s.faces, owner, card)), events)
 
 
 def _arrived(game: House, s: State, events: list[Event]) -> Played:
