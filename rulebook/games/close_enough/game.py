@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rulebook.batch import FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Rng
 from rulebook.game import HIDDEN, Event, Fact, Game, Seat
@@ -220,6 +221,14 @@ class CloseEnough(House, Game[State, Move]):
         from rulebook.games.close_enough.odds import facts
 
         return facts(self, view, seat)
+
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Play many games of one round at once, if all seats are the threshold player."""
+        if self.round_limit != 1 or set(bots) != {"threshold"}:
+            return None
+        from rulebook.games.close_enough.fast import engine
+
+        return engine(self)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

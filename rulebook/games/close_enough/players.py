@@ -77,8 +77,8 @@ class Threshold:
     (1,)
     """
 
-    call: Fraction = Fraction(1, 2)
-    stay: Fraction = Fraction(1, 3)
+    call: Fraction = Fraction(1, 4)
+    stay: Fraction = Fraction(1, 6)
 
     def __call__(self, game: CloseEnough, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose a move."""
