@@ -74,7 +74,7 @@ class Threshold:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
     >>> record.game.winners(record.state)
-    (1,)
+    (2,)
     """
 
     call: Fraction = Fraction(1, 4)

@@ -1,0 +1,233 @@
+"""A round small enough to solve: two players, a tiny deck, one fine-tune each, the scoring of the whole game.
+
+Both draw a target and get one card face up and one in hand. Seat 0 calls or fine-tunes from the deck; then
+seat 1 calls or lets the round end. After a call the other folds, or stays in and fine-tunes once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rulebook.cards import Draw, Pile, pile
+from rulebook.catalogue import Catalogue
+from rulebook.chance import Chance
+from rulebook.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat
+from rulebook.games.close_enough.moves import (
+    RULES,
+    Call,
+    Discard,
+    DrewCard,
+    DrewTarget,
+    Fold,
+    Move,
+    Muck,
+    Stay,
+    TakeDeck,
+    TurnedUp,
+)
+from rulebook.games.close_enough.scoring import Stakes, settle, with_bonus
+from rulebook.games.close_enough.state import put_at
+
+SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SmallState:
+    """The small table; `stars` are what the round has brought so far.
+
+    >>> SmallState().phase
+    'deal'
+    """
+
+    phase: str = "deal"
+    seat: Seat = 0
+    targets: tuple[int | Hidden, ...] = ()
+    faces: tuple[int, ...] = ()
+    hands: tuple[tuple[int | Hidden, ...], ...] = ((), ())
+    discards: tuple[int, ...] = ()
+    caller: Seat | None = None
+    stars: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
+class SmallRound(Game[SmallState, Move]):
+    """One small round; stars may go below 0 here, so that a loss always counts.
+
+    >>> game = SmallRound()
+    >>> game.chance(game.start()).count()
+    3
+    """
+
+    deck: tuple[tuple[int, int], ...] = ((1, 2), (2, 2), (3, 2))
+    targets: tuple[tuple[int, int], ...] = ((3, 2), (4, 1), (5, 2))
+    exact_bonus: int = 1
+
+    name: ClassVar[str] = "close_enough_small"
+    rules: ClassVar[Catalogue] = RULES
+
+    @property
+    def players(self) -> int:
+        """Two play."""
+        return SEATS
+
+    def start(self) -> SmallState:
+        """Nothing is drawn yet."""
+        return SmallState()
+
+    def to_act(self, s: SmallState) -> tuple[Seat, ...]:
+        """Chance deals and draws; else the seat whose turn it is."""
+        if s.phase in ("deal", "draw"):
+            return (CHANCE,)
+        return () if s.phase == "over" else (s.seat,)
+
+    def chance(self, s: SmallState) -> Chance[Move]:
+        """Two targets, two face-up cards, two hands, and what is drawn later."""
+        if len(s.targets) < SEATS:
+            return Draw(DrewTarget, pile(target for target, _ in self.targets if target not in s.targets))
+        return Draw(TurnedUp if len(s.faces) < SEATS else DrewCard, self._left(s))
+
+    def _left(self, s: SmallState) -> Pile:
+        out = Counter((*s.faces, *s.discards, *(card for hand in s.hands for card in hand)))
+        return pile({card: n - out[card] for card, n in self.deck})
+
+    def candidates(self, s: SmallState, seat: Seat) -> Iterator[Move]:
+        """Everything a turn may hold."""
+        yield from (Call(), TakeDeck(), Muck(), Stay(), Fold())
+        yield from (Discard(card) for card, _ in self.deck)
+
+    def why_not(self, s: SmallState, seat: Seat, m: Move) -> Event | None:
+        """Name the rule in the way."""
+        seats = self.to_act(s)
+        if seat not in seats:
+            return Event("CE-4", "wait_turn", {"seat": seat, "waiting": seats})
+        if seat == CHANCE:
+            return None if self.chance(s).allows(m) else Event("CE-3", "cannot_come", {"what": m})
+        allowed: Mapping[str, tuple[type, ...]] = {
+            "first": (Call, TakeDeck),
+            "second": (Call, Muck),
+            "answer": (Stay, Fold),
+            "drop": (Discard,),
+        }
+        if not isinstance(m, allowed[s.phase]):
+            return Event("CE-6", "not_now", {"what": m})
+        if isinstance(m, Discard) and m.card not in s.hands[seat]:
+            return Event("CE-7", "not_in_hand", {"card": m.card, "cards": s.hands[seat]})
+        return None
+
+    def play(self, s: SmallState, seat: Seat, m: Move) -> tuple[SmallState, tuple[Event, ...]]:
+        """Carry out a legal move."""
+        match m:
+            case DrewTarget(target):
+                at = len(s.targets)
+                saw = Event("CE-2", "saw_target", {"seat": at, "target": target, "stars": 0}, (at,))
+                return replace(s, targets=(*s.targets, target)), (saw,)
+            case TurnedUp(card):
+                up = Event("CE-3", "turned_up", {"seat": len(s.faces), "card": card})
+                return replace(s, faces=(*s.faces, card)), (up,)
+            case DrewCard(card):
+                return self._drew(s, card)
+            case Call():
+                s = replace(s, caller=seat, seat=1 - seat, phase="answer")
+                return s, (Event("CE-10", "called", {"seat": seat, "card": s.faces[seat]}),)
+            case TakeDeck() | Stay():
+                say = ("CE-7", "tunes_deck") if isinstance(m, TakeDeck) else ("CE-12", "stays")
+                return replace(s, phase="draw"), (Event(*say, {"seat": seat}),)
+            case Discard(card):
+                return self._discarded(s, seat, card)
+            case Fold():
+                return self._settled(s, {}, Event("CE-13", "folds", {"seat": seat, "card": s.faces[seat]}))
+            case Muck():
+                return replace(s, phase="over"), (Event("CE-R11", "too_long", {"turns": SEATS}),)
+        raise AssertionError(f"{m} is never legal")
+
+    def _drew(self, s: SmallState, card: int) -> tuple[SmallState, tuple[Event, ...]]:
+        """Deal the two hands in turn; later it is the card of a fine-tune."""
+        seat = s.seat if s.phase == "draw" else sum(map(bool, s.hands))
+        hand = tuple(sorted((*(c for c in s.hands[seat] if isinstance(c, int)), card)))
+        saw = Event("CE-7", "saw_card", {"seat": seat, "card": card}, (seat,))
+        s = replace(s, hands=put_at(s.hands, seat, hand))
+        if s.phase == "draw":
+            return replace(s, phase="drop"), (saw,)
+        return replace(s, phase="first" if all(s.hands) else "deal"), (saw,)
+
+    def _discarded(self, s: SmallState, seat: Seat, card: int) -> tuple[SmallState, tuple[Event, ...]]:
+        hand = list(s.hands[seat])
+        hand.remove(card)
+        s = replace(s, hands=put_at(s.hands, seat, tuple(hand)), discards=(*s.discards, card))
+        event = Event("CE-7", "discarded", {"seat": seat, "card": card})
+        if s.caller is None:
+            return replace(s, phase="second", seat=1), (event,)
+        return self._settled(s, {seat: self.distance(s, seat)}, event)
+
+    def distance(self, s: SmallState, seat: Seat) -> int:
+        """Measure how far a seat is from its target.
+
+        >>> SmallRound().distance(SmallState(targets=(4,), faces=(1,), hands=((2,), ())), 0)
+        1
+        """
+        (card,), target = s.hands[seat], s.targets[seat]
+        assert isinstance(card, int) and isinstance(target, int), "only what is seen can be measured"  # noqa: PT018  # one thought
+        return abs(s.faces[seat] + card - target)
+
+    def _settled(
+        self, s: SmallState, stayed: dict[Seat, int], event: Event
+    ) -> tuple[SmallState, tuple[Event, ...]]:
+        """Score as the whole game does."""
+        assert s.caller is not None, "somebody has called"
+        own, target = self.distance(s, s.caller), s.targets[s.caller]
+        stars = next(n for number, n in self.targets if number == target)
+        changes = settle(SEATS, s.caller, own, stars, stayed, Stakes())
+        exact = [seat for seat, d in {s.caller: own, **stayed}.items() if d == 0]
+        changes = with_bonus(changes, exact, self.exact_bonus)
+        first, second = (change.gain - change.loss for change in changes)
+        told = Event("CE-26", "stars", {"stars": (first, second)})
+        return replace(s, phase="over", stars=(first, second)), (event, told)
+
+    def view(self, s: SmallState, seat: Seat | None) -> SmallState:
+        """Hide the target and the hand of the other."""
+        targets = tuple(t if at == seat else HIDDEN for at, t in enumerate(s.targets))
+        hands = tuple(h if at == seat else (HIDDEN,) * len(h) for at, h in enumerate(s.hands))
+        return replace(s, targets=targets, hands=hands)
+
+    def scores(self, s: SmallState) -> tuple[int, ...]:
+        """Count what the round has brought."""
+        return s.stars
+
+    def winners(self, s: SmallState) -> tuple[Seat, ...]:
+        """Name who gained more, once the round is over."""
+        best = max(s.stars)
+        return tuple(seat for seat in range(SEATS) if s.stars[seat] == best) if s.phase == "over" else ()
+
+    def longest(self) -> int:
+        """Six cards and targets, then two turns of three steps at most, and the words in between."""
+        return 16
+
+    def move_types(self) -> tuple[type, ...]:
+        """All that can be tried."""
+        return (DrewTarget, TurnedUp, DrewCard, Call, TakeDeck, Stay, Fold, Muck, Discard)
+
+
+def threshold(call: int = 1, stay: int = 1) -> object:
+    """Give a policy that calls and stays up to these distances and keeps what is closest: for `solve`.
+
+    >>> policy = threshold(call=0)
+    """
+
+    def policy(game: SmallRound, view: SmallState, seat: Seat, moves: Sequence[Move]) -> Mapping[Move, float]:
+        if view.phase == "drop":
+            face, target = view.faces[seat], view.targets[seat]
+            assert isinstance(target, int), "one's own target is seen"
+            cards = [c for c in view.hands[seat] if isinstance(c, int)]
+            gone = min(cards, key=lambda card: abs(face + sum(cards) - card - target))
+            return {Discard(gone): 1.0}
+        near = game.distance(view, seat)
+        if view.phase == "answer":
+            return {Stay() if near <= stay else Fold(): 1.0}
+        if near <= call:
+            return {Call(): 1.0}
+        return {TakeDeck() if view.phase == "first" else Muck(): 1.0}
+
+    return policy
