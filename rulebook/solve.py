@@ -2,7 +2,7 @@
 
 The tree is what the rules themselves say: every move that `moves` lists, every outcome of chance with its
 odds; and two tables are the same to a seat if it saw the same events on the way. On that tree runs
-counterfactual regret minimisation (CFR+: regrets never below 0, players in turn, later strategies weigh more).
+counterfactual regret minimisation (CFR+: regrets never below 0, players in turn, later ones weigh more).
 How far the result is from an equilibrium is counted: the exploitability, what best replies would win.
 """
 

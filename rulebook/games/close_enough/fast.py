@@ -248,7 +248,8 @@ class _Tables:
         self.hand[seat] = np.where(tunes, kept, hand)
         self._add(self.hidden[seat], taken, deck, 1)
         self._add(self.known[seat], taken, tunes & ~deck, 1)
-        seen = self._at(self.known[seat], gave) > 0
+        # The very card that was taken stays: only a second one of its number can be the one that goes.
+        seen = self._at(self.known[seat], gave) > ((gave == taken) & ~deck)
         self._add(self.known[seat], gave, tunes & seen, -1)
         self._add(self.hidden[seat], gave, tunes & ~seen, -1)
         for other in range(self.game.players):

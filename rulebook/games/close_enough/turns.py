@@ -20,8 +20,7 @@ def _with(hand: Hand, card: int) -> Hand:
 
 def _without(cards: Sequence[int], card: int) -> tuple[int, ...]:
     left = list(cards)
-    if card in left:
-        left.remove(card)
+    left.remove(card)
     return tuple(left)
 
 
@@ -104,10 +103,14 @@ def _filled(s: State) -> list[Event]:
 
 
 def _gives_up(s: State, seat: Seat, card: int, events: list[Event]) -> State:
+    known = s.known[seat]
     if card == s.taken:
         events.append(Event("CE-R2", "equal_will_do"))
+    # The very card that was taken stays: only a second one of its number can be the one that goes.
+    if known.count(card) > (card == s.taken):
+        known = _without(known, card)
     hands = put_at(s.hands, seat, _without(_numbers(s.hands[seat]), card))
-    return replace(s, hands=hands, known=put_at(s.known, seat, _without(s.known[seat], card)))
+    return replace(s, hands=hands, known=put_at(s.known, seat, known))
 
 
 def discarded(game: House, s: State, seat: Seat, card: int) -> Played:
