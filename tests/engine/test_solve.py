@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from engine.kuhn import Kuhn, Say
 
 import rulebook
 from rulebook.games.close_enough import Call
 from rulebook.games.close_enough.small import SmallRound, threshold
 from rulebook.solve import Solution, TooLarge, Tree, solve
+from tests.engine.kuhn import Kuhn, Say
 
 
 @pytest.fixture(scope="module")

@@ -6,19 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from rules.close_enough.tables import (
-    ADVANCED,
-    BONUS,
-    GAME,
-    NUDGE,
-    called,
-    done,
-    one,
-    refused,
-    rules,
-    table,
-    through,
-)
 
 import rulebook
 from rulebook import HIDDEN
@@ -40,6 +27,19 @@ from rulebook.games.close_enough import (
     Stay,
     TakeDeck,
     TakeFace,
+)
+from tests.rules.close_enough.tables import (
+    ADVANCED,
+    BONUS,
+    GAME,
+    NUDGE,
+    called,
+    done,
+    one,
+    refused,
+    rules,
+    table,
+    through,
 )
 
 TOKEN = ("double", "ignore")

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from rules.close_enough.tables import GAME, called, table
 
 import rulebook
 from rulebook.games.close_enough import Call, CloseEnough, Fold, GoThrough, Place, Stay, TakeDeck, TakeFace
@@ -16,6 +15,7 @@ from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.players import Threshold, best_distance, call_distance, outcomes, source
 from rulebook.games.close_enough.reach import next_law
 from rulebook.record import Record
+from tests.rules.close_enough.tables import GAME, called, table
 
 RNG = np.random.default_rng(0)
 

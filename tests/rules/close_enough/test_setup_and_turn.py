@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from rules.close_enough.tables import GAME, called, done, one, refused, rules, table, through
 
 import rulebook
 from rulebook import HIDDEN
@@ -28,6 +27,7 @@ from rulebook.games.close_enough import (
     TakeFace,
     TurnedUp,
 )
+from tests.rules.close_enough.tables import GAME, called, done, one, refused, rules, table, through
 
 
 @pytest.mark.parametrize("players", [2, 6])

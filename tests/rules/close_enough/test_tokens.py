@@ -9,20 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rules.close_enough.tables import (
-    DOUBLE,
-    GAME,
-    IGNORE,
-    NUDGE,
-    called,
-    done,
-    one,
-    refused,
-    rules,
-    table,
-    through,
-)
-from rules.close_enough.test_calling_and_scoring import ended
 
 from rulebook import HIDDEN
 from rulebook.game import CHANCE
@@ -49,6 +35,20 @@ from rulebook.games.close_enough import (
 )
 from rulebook.games.close_enough.house import TOKENS
 from rulebook.games.close_enough.scoring import arithmetic, best_plan, scoring_uses, total
+from tests.rules.close_enough.tables import (
+    DOUBLE,
+    GAME,
+    IGNORE,
+    NUDGE,
+    called,
+    done,
+    one,
+    refused,
+    rules,
+    table,
+    through,
+)
+from tests.rules.close_enough.test_calling_and_scoring import ended
 
 ALL = (NUDGE, DOUBLE, IGNORE)
 

@@ -1,0 +1,142 @@
+// The board of Close Enough: two piles, a row for each player, tokens with their uses, the reveal in steps.
+
+export function draw(root, picture, table) {
+  const { memory } = table;
+  const position = JSON.stringify([picture.round, picture.seats.map((seat) => [seat.stars, seat.hand.length]), table.active]);
+  if (memory.position !== position) Object.assign(memory, { position, token: null });
+  if (memory.ended !== picture.last_round) Object.assign(memory, { ended: picture.last_round, told: 0 });
+  root.className = "rb-board-root ce";
+  root.replaceChildren(...[
+    desk(picture, table),
+    picture.buttons.length || memory.token ? sayings(picture, table) : null,
+    picture.reveal.length ? reveal(picture, table) : null,
+  ].filter(Boolean));
+}
+
+// --- cards --------------------------------------------------------------------------------------------
+
+function card(table, { value, label, key, looks = "", click = null, note = "" }) {
+  const { h } = table;
+  const faceless = value === null || value === undefined;
+  return h("button", { class: `ce-card ${looks}`, label, key, title: label, on: { click: () => click && click() } },
+    h("span", { class: "ce-number", "aria-hidden": "true", text: faceless ? "?" : value }),
+    note ? h("span", { class: "ce-note", "aria-hidden": "true", text: note }) : null);
+}
+
+function onCard(picture, table, seat, place, fallback) {
+  // With a token in hand, a click lays it on the card; otherwise it plays the card.
+  const { memory } = table;
+  const spot = place === 0 ? seat.face : seat.hand[place - 1];
+  if (memory.token && seat.own) {
+    const uses = spot.places.filter((use) => use.token === memory.token);
+    if (uses.length === 1) return table.play(uses[0].move);
+    if (uses.length > 1) { memory.place = place; return table.again(); }
+  }
+  return fallback ? table.play(fallback) : table.say(spot.label);
+}
+
+// --- the desk -----------------------------------------------------------------------------------------
+
+function desk(picture, table) {
+  const { h, words } = table;
+  const lit = (spot) => (table.active && spot.on ? "ce-on" : "");
+  const title = (text) => h("div", { role: "rowheader", class: "ce-head", "data-filler": "" }, text);
+  const piles = [
+    title(h("b", { text: picture.round })),
+    card(table, { value: picture.deck.count, label: picture.deck.label, key: "deck", looks: `ce-back ${lit(picture.deck)}`,
+      note: words.deck, click: () => table.play(picture.deck.move) }),
+    card(table, { value: picture.discard.top ?? "–", label: picture.discard.label, key: "discard",
+      looks: `${picture.discard.top === null ? "ce-empty" : ""} ${lit(picture.discard)}`, note: words.discard,
+      click: () => table.play(picture.discard.move) }),
+  ];
+  const rows = [piles, ...picture.seats.map((seat) => seatRow(picture, table, seat, lit))];
+  const grid = table.grid({ label: words.grid_help, rows, class: "ce-desk" });
+  grid.querySelectorAll(":scope > [role=row]").forEach((row, at) => {
+    row.classList.add("ce-row");
+    const seat = picture.seats[at - 1];
+    if (seat) row.classList.add(seat.own ? "ce-own" : "ce-other", seat.turn ? "ce-turn" : "ce-wait");
+  });
+  return grid;
+}
+
+function seatRow(picture, table, seat, lit) {
+  const { h, words } = table;
+  const head = h("div", { role: "rowheader", class: "ce-head", "data-filler": "" },
+    h("span", { class: "ce-name" }, h("b", { text: seat.name }), ...seat.notes.map((note) => h("span", { class: "ce-tag", text: note }))),
+    track(picture, table, seat),
+    seat.sum ? h("span", { class: "ce-sum", text: seat.sum }) : null);
+  const target = h("button", { class: `ce-target${seat.own ? "" : " ce-secret"}`, label: seat.target.label, title: seat.target.label,
+    key: `target ${seat.seat}`, on: { click: () => table.say(seat.target.label) } },
+    h("span", { class: "ce-number", "aria-hidden": "true", text: seat.target.number || "–" }),
+    h("span", { class: "ce-note", "aria-hidden": "true", text: seat.target.stars ? "★".repeat(seat.target.stars) : words.target }));
+  const sign = (place) => seat.placed.filter((one) => one.place === place).map((one) => one.sign).join("");
+  const face = card(table, { value: seat.face.card ?? "–", label: seat.face.label, key: `face ${seat.seat}`,
+    looks: `ce-face ${seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
+    note: sign(0) || (seat.face.locked ? "⊠" : ""), click: () => onCard(picture, table, seat, 0, seat.face.move) });
+  const hand = seat.hand.map((one, at) => card(table, { value: one.card, label: one.label, key: `hand ${seat.seat} ${at}`,
+    looks: `ce-hand ${one.card === null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1),
+    click: () => onCard(picture, table, seat, at + 1, one.move) }));
+  const tokens = seat.tokens.map((token) => tokenCell(table, seat, token));
+  return [head, target, face, ...hand, ...tokens];
+}
+
+function track(picture, table, seat) {
+  const { h } = table;
+  const filled = (n) => (n < seat.stars ? "ce-star ce-star-on" : "ce-star");
+  const boxes = [...Array(Math.max(picture.goal, seat.stars)).keys()].map((n) =>
+    h("i", { class: filled(n), text: n < seat.stars ? "★" : "☆" }));
+  return h("span", { class: "ce-track", role: "img", label: seat.stars_label }, ...boxes);
+}
+
+function tokenCell(table, seat, token) {
+  const { h, memory } = table;
+  const usable = table.active && token.uses.length > 0;
+  const on = seat.own && memory.token === token.key;
+  const click = () => {
+    if (!seat.own) return table.say(token.label);
+    if (!usable) return token.attempt ? table.play(token.attempt) : table.say(token.label);
+    memory.token = on ? null : token.key;
+    memory.place = null;
+    return table.again();
+  };
+  return h("button", { class: `ce-token ${usable ? "ce-on" : ""} ${on ? "ce-picked" : ""}`, label: token.label, title: token.label,
+    key: `token ${seat.seat} ${token.key}`, "aria-pressed": seat.own ? String(on) : null, role: "gridcell", on: { click } },
+    h("span", { class: "ce-signs", "aria-hidden": "true", text: token.signs }),
+    ...token.words.map((word) => h("span", { class: "ce-word", "aria-hidden": "true", text: word })));
+}
+
+// --- what can be said ---------------------------------------------------------------------------------
+
+function sayings(picture, table) {
+  const { h, memory, words } = table;
+  const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
+    text: one.words, on: { click: () => table.play(one.move) } });
+  const own = picture.seats.find((seat) => seat.own);
+  const token = own?.tokens.find((one) => one.key === memory.token);
+  const drop = () => { memory.token = null; table.again(); };
+  const uses = token && table.active
+    ? h("div", { class: "ce-uses", role: "group", label: words.use_token,
+      on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
+      h("span", { text: words.use_token }),
+      ...token.uses.map(button), h("button", { key: "never", text: words.never_mind, on: { click: drop } }))
+    : null;
+  return h("div", { class: "ce-sayings" }, uses, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
+}
+
+// --- how the last round ended -------------------------------------------------------------------------
+
+function reveal(picture, table) {
+  const { h, memory, words } = table;
+  const last = picture.reveal.length;
+  const told = Math.min(memory.told || 0, last);
+  const go = (by) => {
+    memory.told = Math.max(0, Math.min(last, told + by));
+    table.say(memory.told ? picture.reveal[memory.told - 1].words : words.reveal);
+    table.again();
+  };
+  const button = (key, by) => h("button", { key, text: words[key], on: { click: () => go(by) } });
+  return h("div", { class: "ce-reveal", role: "group", label: words.reveal },
+    h("div", { class: "ce-reveal-row" }, h("b", { text: words.reveal }), button("reveal_back", -1), button("reveal_next", 1),
+      h("span", { class: "rb-quiet", text: `${told} / ${last}` })),
+    h("ol", {}, ...picture.reveal.slice(0, told).map((step) => h("li", { text: step.words }))));
+}
