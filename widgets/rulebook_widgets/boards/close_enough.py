@@ -99,7 +99,7 @@ class LotBoard(Board):
         >>> import rulebook
         >>> game = rulebook.new("close_enough")
         >>> LotBoard(game).html(Look(game, game.start(), seat=0)).count("<tr>")
-        4
+        3
         """
         return as_html(self, look)
 
@@ -265,15 +265,15 @@ class LotBoard(Board):
         view: State = look.view
         if look.seat is None or not look.moves:
             return
-        said: list[tuple[str, Move]] = {
+        said: dict[str, list[tuple[str, Move]]] = {
             "turn": [("call", Call())] if view.caller is None else [],
             "last": [("stay", Stay()), ("fold", Fold())],
             "offer": [("leave_open", LeaveOpen())],
             "total": [("ready", Ready())],
             "back": [("go_through", GoThrough())],
             "claim": [("show", Show()), ("muck", Muck())],
-        }.get(view.phase, [])
-        for key, move in said:
+        }
+        for key, move in said.get(view.phase, []):
             yield self.say(look.language, key), move, move in look.moves
         for move in look.moves:
             if isinstance(move, BackOut):
@@ -290,7 +290,7 @@ class LotBoard(Board):
         >>> game = rulebook.new("close_enough", round_limit=1)
         >>> record = rulebook.play(game, "threshold", seed=4)
         >>> print(next(LotBoard(game).reveal(Look(game, record.state, seat=None))))
-        Player 1 (stayed in): 6 + 4 + 2 = 12. Target 13: one away.
+        Player 1 (caller) mucked: the hand stays hidden. The target was 18.
         """
         last = look.view.last
         order = sorted(range(len(last)), key=lambda seat: last[seat].role != "called")
