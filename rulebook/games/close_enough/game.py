@@ -9,7 +9,7 @@ from typing import ClassVar
 from rulebook.batch import FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Rng
-from rulebook.game import HIDDEN, Event, Fact, Game, Seat
+from rulebook.game import Event, Fact, Game, Seat
 from rulebook.games.close_enough import ending, refusals, turns, views
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import (
@@ -199,14 +199,6 @@ class CloseEnough(House, Game[State, Move]):
         if s.phase != "over":
             return ()
         return tuple(seat for seat, stars in enumerate(s.stars) if stars == max(s.stars))
-
-    def gain(self, s: State, seat: Seat, m: Move) -> int | None:
-        """Count by how much a discard or a placed token brings the seat closer to its target."""
-        lot = s.lot(seat) if seat >= 0 else ()
-        if not isinstance(m, Place) or len(lot) != 1 + HAND or s.targets[seat] in (None, HIDDEN):
-            return None
-        after, _ = ending.placed(s, seat, m)
-        return self.distance(s, seat) - self.distance(after, seat)
 
     def longest(self) -> int:
         """Every round: targets and cards, turns with all their tokens, the end with all of its choices."""
