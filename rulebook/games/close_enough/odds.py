@@ -253,15 +253,27 @@ def _facts(game: House, view: State, seat: Seat) -> Iterator[Fact]:
     if len(hand) < HAND:
         yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
     elif len(hand) == HAND:
-        yield Fact("next_tune", {"target": target}, next_law(cards, face, target, (hand[0], hand[1])))
+        if view.phase not in ("back", "total", "claim"):
+            yield Fact("next_tune", {"target": target}, next_law(cards, face, target, (hand[0], hand[1])))
     else:
         yield Fact("best_discard", {"distance": best_of(face, target, hand)}, Fraction(1))
         return
-    for tunes in (1, 2, 3):
-        yield Fact("exact_after", {"n": tunes}, reach(cards, face, target, hand, tunes, "exact").exact)
+    if view.roles[seat] != "folded" and view.phase not in ("back", "total", "claim"):
+        yield from _chances_to_be_exact(cards, face, target, hand)
     if all(len(cards) <= HAND for cards in view.hands) and len(hand) == HAND:
         distance = game.distance(view, seat)
         yield Fact("call_wins", {"distance": distance}, call_wins(game, view, seat))
         for other in range(game.players):
             if other != seat and view.roles[other] != "folded":
                 yield Fact("other", {"seat": other}, unseen_law(game, view, other))
+
+
+def _chances_to_be_exact(
+    cards: Mapping[int, int], face: int, target: int, hand: tuple[int, ...]
+) -> Iterator[Fact]:
+    """The chance to be exact after one, two and three more draws; no more of them once it is certain."""
+    for tunes in (1, 2, 3):
+        chance = reach(cards, face, target, hand, tunes, "exact").exact
+        yield Fact("exact_after", {"n": tunes}, chance)
+        if chance == 1:
+            return

@@ -22,7 +22,8 @@ def view(game: House, s: State, seat: Seat | None) -> State:
     hands: list[Hand] = list(s.hands)
     plans: list[Plan | Hidden] = list(s.plans)
     for other in others:
-        if targets[other] is not None:
+        # After the round all targets lie open (CE-R10).
+        if targets[other] is not None and s.phase not in ("token", "over"):
             targets[other] = HIDDEN
         known = s.known[other]
         hands[other] = (*known, *[HIDDEN] * (len(s.hands[other]) - len(known)))

@@ -2,7 +2,7 @@
 
 export function draw(root, picture, table) {
   const { memory } = table;
-  const position = JSON.stringify([picture.round, picture.seats.map((seat) => [seat.stars, seat.hand.length]), table.active]);
+  const position = JSON.stringify([picture.round, picture.phase, picture.seats.map((seat) => seat.hand.length), table.active]);
   if (memory.position !== position) Object.assign(memory, { position, token: null });
   if (memory.ended !== picture.last_round) Object.assign(memory, { ended: picture.last_round, told: 0 });
   root.className = "rb-board-root ce";
@@ -29,8 +29,9 @@ function onCard(picture, table, seat, place, fallback) {
   const spot = place === 0 ? seat.face : seat.hand[place - 1];
   if (memory.token && seat.own) {
     const uses = spot.places.filter((use) => use.token === memory.token);
-    if (uses.length === 1) return table.play(uses[0].move);
-    if (uses.length > 1) { memory.place = place; return table.again(); }
+    // A nudge goes up or down: then the buttons below say which.
+    if (uses.length === 1) { memory.token = null; return table.play(uses[0].move); }
+    if (uses.length > 1) return table.say(table.words.use_token);
   }
   return fallback ? table.play(fallback) : table.say(spot.label);
 }
@@ -71,10 +72,10 @@ function seatRow(picture, table, seat, lit) {
     h("span", { class: "ce-note", "aria-hidden": "true", text: seat.target.stars ? "★".repeat(seat.target.stars) : words.target }));
   const sign = (place) => seat.placed.filter((one) => one.place === place).map((one) => one.sign).join("");
   const face = card(table, { value: seat.face.card ?? "–", label: seat.face.label, key: `face ${seat.seat}`,
-    looks: `ce-face ${seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
+    looks: `ce-face ${seat.face.card === null ? "ce-empty" : seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
     note: sign(0) || (seat.face.locked ? "⊠" : ""), click: () => onCard(picture, table, seat, 0, seat.face.move) });
   const hand = seat.hand.map((one, at) => card(table, { value: one.card, label: one.label, key: `hand ${seat.seat} ${at}`,
-    looks: `ce-hand ${one.card === null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1),
+    looks: `ce-hand ${one.card === null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1) || one.note,
     click: () => onCard(picture, table, seat, at + 1, one.move) }));
   const tokens = seat.tokens.map((token) => tokenCell(table, seat, token));
   return [head, target, face, ...hand, ...tokens];
@@ -96,11 +97,10 @@ function tokenCell(table, seat, token) {
     if (!seat.own) return table.say(token.label);
     if (!usable) return token.attempt ? table.play(token.attempt) : table.say(token.label);
     memory.token = on ? null : token.key;
-    memory.place = null;
     return table.again();
   };
   return h("button", { class: `ce-token ${usable ? "ce-on" : ""} ${on ? "ce-picked" : ""}`, label: token.label, title: token.label,
-    key: `token ${seat.seat} ${token.key}`, "aria-pressed": seat.own ? String(on) : null, role: "gridcell", on: { click } },
+    key: `token ${seat.seat} ${token.key}`, "aria-selected": seat.own ? String(on) : null, on: { click } },
     h("span", { class: "ce-signs", "aria-hidden": "true", text: token.signs }),
     ...token.words.map((word) => h("span", { class: "ce-word", "aria-hidden": "true", text: word })));
 }
@@ -110,7 +110,7 @@ function tokenCell(table, seat, token) {
 function sayings(picture, table) {
   const { h, memory, words } = table;
   const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
-    text: one.words, on: { click: () => table.play(one.move) } });
+    text: one.words, on: { click: () => { memory.token = null; table.play(one.move); } } });
   const own = picture.seats.find((seat) => seat.own);
   const token = own?.tokens.find((one) => one.key === memory.token);
   const drop = () => { memory.token = null; table.again(); };

@@ -59,6 +59,7 @@ class LotBoard(Board):
         view: State = look.view
         return {
             "round": self.say(look.language, "round", round=view.round),
+            "phase": view.phase,
             "deck": self._deck(look),
             "discard": self._discard(look),
             "seats": [self._seat(look, seat) for seat in self._around(look)],
@@ -198,7 +199,7 @@ class LotBoard(Board):
         own = seat == look.seat
         if card is HIDDEN:
             label = self.say(look.language, "hidden_card", seat=seat)
-            return {"card": None, "label": label, "move": None, "on": False, "places": []}
+            return {"card": None, "label": label, "move": None, "on": False, "places": [], "note": ""}
         label = self.say(look.language, "hand_card" if own else "other_card", card=card, seat=seat)
         move: Move = Put(card) if view.phase == "put" else Discard(card)
         return {
@@ -207,6 +208,7 @@ class LotBoard(Board):
             "move": look.move(move) if own else None,
             "on": move in look.moves,
             "places": self._places(look, seat, at + 1),
+            "note": "" if own else self.say(look.language, "seen"),
         }
 
     def _places(self, look: Look, seat: Seat, place: int) -> list[dict[str, Any]]:
