@@ -230,4 +230,8 @@ class RoundSearch(Search):
         return float(game.worth(state)[seat])
 
 
-BOTS: Mapping[str, Bot] = {"threshold": Threshold(), "search": RoundSearch()}
+BOTS: Mapping[str, Bot] = {
+    "threshold": Threshold(),
+    "bold": Threshold(call=Fraction(1, 16)),
+    "search": RoundSearch(),
+}
