@@ -120,6 +120,8 @@ def chart(results: Results, of: str, width: int) -> Any:
     """Draw how often each value of one quantity came, one row of bars a player."""
     import altair
 
+    # As data for the notebook's own renderer: nothing is fetched from elsewhere.
+    altair.renderers.enable("mimetype")
     chosen = [
         (player, tally) for name, player, tally in results.tallies() if name == of and name != "winners"
     ]
