@@ -108,15 +108,15 @@ def seek(
     return Trials(sorted(trials, key=lambda trial: abs(trial.won.value - goal)))
 
 
-def bolder(thresholds: Iterable[Fraction], rounds: int = 20_000, seed: int = 1) -> Trials:
-    """Try threshold players that call at other chances to win, all of a table alike.
+def bolder(one_in: Iterable[int], rounds: int = 20_000, seed: int = 1) -> Trials:
+    """Try threshold players that call when they win one call in so many, all of a table alike.
 
-    >>> [trial.name for trial in bolder([Fraction(1, 2)], rounds=1000)]
+    >>> [trial.name for trial in bolder([2], rounds=1000)]
     ['call from 1/2']
     """
     return Trials(
         try_out(CloseEnough(), f"call from {chance}", rounds, seed, Threshold(call=chance))
-        for chance in thresholds
+        for chance in (Fraction(1, n) for n in one_in)
     )
 
 
@@ -178,7 +178,12 @@ class Seasons(tuple[Season, ...]):
             for one in self
         ]
         heads = ("rules", "rounds", "difference", "calls that won", "spread", "difference")
-        return "Whole games", heads, rows, "± is one standard error; differences are from the first line."
+        return (
+            "Whole games",
+            heads,
+            rows,
+            "± is one standard error, calls taken as independent; differences are from the first line.",
+        )
 
     def __repr__(self) -> str:
         return as_text(*self._table())

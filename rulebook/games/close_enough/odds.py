@@ -48,6 +48,24 @@ def sum_law_with_return(deck: Mapping[int, int], cards: int = LOT) -> Law[int]:
     return Law(sums, title=f"Law of the sum of {cards} cards, each put back")
 
 
+def as_if_returned(game: House) -> list[str]:
+    """Hold the sums of three cards against the usual mistake, sum by sum, the rarest included.
+
+    >>> print(as_if_returned(House())[0])
+     3: 0.081 %, as if put back 0.137 %: 70 % too high
+    """
+    kept, returned = sum_law(dict(game.deck)), sum_law_with_return(dict(game.deck))
+    lines = []
+    for number in (min(kept), 8, 15, 22, max(kept)):
+        right, wrong = float(kept[number]), float(returned[number])
+        off = f"{abs(wrong / right - 1):.0%}".replace("%", " %")
+        side = "high" if wrong > right else "low"
+        lines.append(
+            f"{number:>2}: {100 * right:.3f} %, as if put back {100 * wrong:.3f} %: {off} too {side}"
+        )
+    return lines
+
+
 def distance_law(deck: Mapping[int, int], lot: Sequence[int], target: int) -> Law[int]:
     """Give the law of the distance when a lot of fewer than three cards is filled from the deck, unseen.
 
@@ -75,6 +93,10 @@ class Fairness:
     stars: int
     exact: Fraction
     distance: Fraction
+
+    def __str__(self) -> str:
+        stars = "★" * self.stars
+        return f"{self.target:>2} {stars:<3} exact {float(self.exact):.4f}, product {float(self.product):.3f}"
 
     @property
     def product(self) -> Fraction:
