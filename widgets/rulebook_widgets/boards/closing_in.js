@@ -20,7 +20,7 @@ export function draw(root, picture, table) {
 function choose(table, key, item, back) {
   const { memory } = table;
   if (!table.active || !item.moves.length) return table.play(item.attempt);
-  if (item.moves.length === 1) return table.play(item.moves[0].move);
+  if (item.moves.length === 1 && !item.asks) return table.play(item.moves[0].move);
   Object.assign(memory, { asking: { key, moves: item.moves, title: item.word }, last: back });
   table.say(`${table.words.which} ${item.moves.map((move) => move.words).join(", ")}`);
   table.again();

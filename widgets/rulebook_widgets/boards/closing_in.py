@@ -231,6 +231,7 @@ class CityBoard(Board):
             "label": self.say(language, "card", card=card, worth=self.game.buys(card)),
             "moves": [{"words": self.game.rules.move(m, language), "move": look.move(m)} for m in moves],
             "attempt": look.move(first),
+            "asks": view.phase == "act",
         }
 
     def _uses(self, m: Any, card: str) -> bool:
