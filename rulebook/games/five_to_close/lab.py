@@ -95,7 +95,7 @@ def try_values(
     values: Mapping[str, Any] | Sequence[Any],
     *,
     bots: Sequence[str] = ("speller", "speller"),
-    games: int = 40,
+    games: int = 20,
     seed: int = 1,
     **others: Any,
 ) -> Trials:
