@@ -203,7 +203,6 @@ def test_a_freeze_is_cancelled_by_an_unfreeze_in_advance(screen: Put, page: Page
         *(TakeTop(), Begin("C"), Add(1, "A"), Add(1, "T")),
     )
     shown = screen(table(record, seed=1))
-    page.get_by_role("button", name="I am Player 1: show me the table").click()
     card(page, "unfreeze").click()
     by(page, "end 1-1").click()
     expect(page.get_by_role("gridcell", name="End of CAT").first).to_have_accessible_name(
