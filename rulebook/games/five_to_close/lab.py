@@ -157,6 +157,15 @@ def letters_like(words: Vocabulary, total: int = 144) -> tuple[tuple[str, int], 
     return tuple(counts.items())
 
 
+def without(*kinds: str) -> tuple[tuple[str, int], ...]:
+    """Give the special cards of the deck without some kinds.
+
+    >>> without("freeze", "unfreeze")
+    (('wild', 8), ('double', 6), ('triple', 4))
+    """
+    return tuple((kind, n) for kind, n in FiveToClose().specials if kind not in kinds)
+
+
 def rulings_used(
     bots: Sequence[str] = ("speller_25", "speller_5"), games: int = 20, seed: int = 1, **options: Any
 ) -> Trials:
