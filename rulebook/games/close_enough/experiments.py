@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rulebook.compare import Pair, simulate_pair
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.game import CloseEnough
 from rulebook.games.close_enough.house import TARGETS, TOKENS
 from rulebook.games.close_enough.measures import MEASURES
+from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.games.close_enough.players import Threshold
 from rulebook.means import Mean
 from rulebook.odds import Share
 from rulebook.odds.show import Row, as_html, as_text
+from rulebook.simulate import simulate
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,59 @@ def bolder(one_in: Iterable[int], rounds: int = 20_000, seed: int = 1) -> Trials
     )
 
 
+@dataclass(frozen=True)
+class Called:
+    """How calls at one distance fared against so many who stayed in: in play, and by the model."""
+
+    distance: int
+    stayers: int
+    won: Share
+    model: Fraction
+
+
+class ByDistance(tuple[Called, ...]):
+    """Calls by their distance, as a table; the model is `odds.tuned_law`, for each stayer by itself."""
+
+    __slots__ = ()
+
+    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+        rows = [
+            Row(
+                f"{one.distance}, {one.stayers} in",
+                (f"{one.won.times:,}", repr(one.won), f"{float(one.model):.4f}"),
+                Fraction(one.won.hits, one.won.times),
+            )
+            for one in self
+        ]
+        note = "model: whoever stays in is anybody after one draw; in play they stay because they are close"
+        return "Calls that won", ("distance", "calls", "in play", "model"), rows, note
+
+    def __repr__(self) -> str:
+        return as_text(*self._table())
+
+    def _repr_html_(self) -> str:
+        return as_html(*self._table())
+
+
+def by_distance(game: CloseEnough, rounds: int = 20_000, seed: int = 1) -> ByDistance:
+    """Say how calls fare by distance and stayers, threshold players in all seats.
+
+    >>> by_distance(CloseEnough(), rounds=2000)[0].won.value
+    1.0
+    """
+    import numpy as np
+
+    counts = play_rounds(game, np.random.default_rng(seed), rounds).batch().measures
+    law, found = tuned_law(game), []
+    for distance in sorted(set(counts["called_distance"][counts["called"] == 1].tolist())):
+        for stayers in range(1, game.players):
+            these = (counts["called_distance"] == distance) & (counts["stayed"] == stayers)
+            if times := int((these & (counts["called"] == 1)).sum()):
+                won = Share(int(counts["caller_won"][these].sum()), times)
+                found.append(Called(distance, stayers, won, none_closer(distance, [law] * stayers)))
+    return ByDistance(found)
+
+
 def cards(top: int, copies: int = 6) -> tuple[tuple[int, int], ...]:
     """Make a deck of the numbers from 1 on, so many of each.
 
@@ -201,8 +257,6 @@ def seasons(
     >>> [one.name for one in seasons(bold, games=5)]
     ['as printed', 'advanced']
     """
-    from rulebook.simulate import simulate
-
     found = []
     for at, (name, options) in enumerate(choices.items()):
         game = CloseEnough(**options)
@@ -211,6 +265,22 @@ def seasons(
         won = Share(_sum(count["calls_won"].counts), _sum(count["calls"].counts))
         found.append(Season(name, count["rounds"].mean, won, count["spread"].mean))
     return Seasons(found)
+
+
+def same_luck(
+    first: Mapping[str, Any],
+    second: Mapping[str, Any],
+    bot: str = "threshold",
+    games: int = 60,
+    seed: int = 1,
+) -> Pair:
+    """Play two sets of options with the same luck, so that small differences show.
+
+    >>> same_luck({}, {"advanced": True}, games=5).comparison["rounds"].by
+    0 ± 0
+    """
+    pair = CloseEnough(**first), CloseEnough(**second)
+    return simulate_pair(*pair, bot, games=games, seed=seed, measure=MEASURES, progress=False)
 
 
 def _sum(counts: Mapping[Any, int]) -> int:
