@@ -17,10 +17,12 @@ from rulebook.games.close_enough.house import TARGETS, TOKENS
 from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.games.close_enough.players import Threshold
+from rulebook.games.close_enough.small import SmallRound, threshold
 from rulebook.means import Mean
 from rulebook.odds import Share
 from rulebook.odds.show import Row, as_html, as_text
 from rulebook.simulate import simulate
+from rulebook.solve import Tree
 
 
 @dataclass(frozen=True)
@@ -285,3 +287,37 @@ def same_luck(
 
 def _sum(counts: Mapping[Any, int]) -> int:
     return sum(int(value) * n for value, n in counts.items())
+
+
+class Exposed(tuple[tuple[str, float], ...]):
+    """What a best reply wins on average against each way to play the small round, as a table."""
+
+    __slots__ = ()
+
+    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+        most = max(loss for _, loss in self)
+        rows = [Row(name, (f"{loss:.5f}",), Fraction(loss / most)) for name, loss in self]
+        note = "in halves of a lead in stars; 0 only for an equilibrium"
+        return "What a best reply wins", ("way to play", "a round"), rows, note
+
+    def __repr__(self) -> str:
+        return as_text(*self._table())
+
+    def _repr_html_(self) -> str:
+        return as_html(*self._table())
+
+
+def small_round(rounds: int = 400) -> Exposed:
+    """Solve the small round, and hold threshold players against the solution.
+
+    >>> exposed = dict(small_round(100))
+    >>> exposed["solved"] < 0.001 < exposed["call from 1 away, stay from 1 away"]
+    True
+    """
+    tree = Tree(SmallRound())
+    found = [("solved", tree.solve(rounds).exploitability)]
+    for call in (0, 1, 2):
+        for stay in (0, 1, 2):
+            loss = tree.exploitability(tree.following(threshold(call, stay)))
+            found.append((f"call from {call} away, stay from {stay} away", loss))
+    return Exposed(found)

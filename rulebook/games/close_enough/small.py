@@ -30,6 +30,7 @@ from rulebook.games.close_enough.moves import (
 )
 from rulebook.games.close_enough.scoring import Stakes, settle, with_bonus
 from rulebook.games.close_enough.state import put_at
+from rulebook.solve import Policy
 
 SEATS = 2
 
@@ -210,7 +211,7 @@ class SmallRound(Game[SmallState, Move]):
         return (DrewTarget, TurnedUp, DrewCard, Call, TakeDeck, Stay, Fold, Muck, Discard)
 
 
-def threshold(call: int = 1, stay: int = 1) -> object:
+def threshold(call: int = 1, stay: int = 1) -> Policy:
     """Give a policy that calls and stays up to these distances and keeps what is closest: for `solve`.
 
     >>> policy = threshold(call=0)

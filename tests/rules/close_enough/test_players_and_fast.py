@@ -10,6 +10,7 @@ import pytest
 
 import rulebook
 from rulebook.games.close_enough import Call, CloseEnough, Fold, GoThrough, Place, Stay, TakeDeck, TakeFace
+from rulebook.games.close_enough.experiments import by_distance, cards, seek, without
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.players import Threshold, best_distance, call_distance, outcomes, source
@@ -159,3 +160,29 @@ def test_the_same_seed_is_the_same_rounds() -> None:
     game = CloseEnough(round_limit=1)
     first, second = (play_rounds(game, np.random.default_rng(9), 500).batch() for _ in range(2))
     assert (first.scores == second.scores).all()
+
+
+def test_calls_by_distance_are_all_counted_and_an_exact_one_never_loses() -> None:
+    rows = by_distance(CloseEnough(), rounds=4000, seed=2)
+    counts = play_rounds(CloseEnough(), np.random.default_rng(2), 4000).batch().measures
+    assert sum(row.won.times for row in rows) == int((counts["stayed"] > 0).sum())
+    for row in rows:
+        if row.distance == 0:
+            assert row.won.hits == row.won.times and row.model == 1
+        else:
+            assert row.won.value < row.model, "who stays in play is closer than just anybody"
+
+
+def test_no_deck_is_sought_beyond_those_on_offer() -> None:
+    """The nearest to the goal comes first."""
+    decks = {f"1 to {top}": {"deck": cards(top)} for top in (6, 9)}
+    low, high = seek(0.55, decks, rounds=3000), seek(0.75, decks, rounds=3000)
+    assert [trial.name for trial in low] == ["1 to 9", "1 to 6"]
+    assert [trial.name for trial in high] == ["1 to 6", "1 to 9"]
+
+
+def test_a_box_without_an_ability_has_ten_tokens() -> None:
+    for ability in ("subtract", "double", "ignore", "nudge", "lock", "silence"):
+        game = CloseEnough(tokens=without(ability))
+        assert len(game.tokens) == 10
+        assert not any(ability in token for token in game.tokens)
