@@ -296,3 +296,32 @@ def test_a_bot_that_raises_says_so_in_the_screen() -> None:
     screen = table(rulebook.new("knapp_daneben", players=2), bots=[None, broken], seed=7)
     screen.propose(Choose("red")).wait()
     assert "ZeroDivisionError: no idea" in screen.problem and screen.thinking == ""
+
+
+class SlowToy(Toy):
+    """A toy whose odds take until they are told to go on."""
+
+    go = threading.Event()
+
+    def facts(self, view: Any, seat: int | None) -> list[rulebook.Fact]:
+        assert self.go.wait(20)
+        return super().facts(view, seat)
+
+
+def test_slow_odds_come_later_than_the_move_and_can_be_stopped() -> None:
+    screen = table(SlowToy(), bots=[None, "random"], seed=3, odds=True)
+    assert screen.odds["counting"] and screen.shown["moves"]
+    screen.do({"do": "stop_counting"})
+    assert "counting" not in screen.odds
+    screen.do({"do": "odds", "open": True})
+    SlowToy.go.set()
+    assert screen.wait().odds["facts"][0]["words"] == "The other card is higher than yours"
+
+
+def test_a_kernel_without_numpy_says_what_the_odds_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    def facts(*_: Any) -> Any:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(Toy, "facts", facts)
+    screen = table(Toy(), seed=3, odds=True).wait()
+    assert screen.odds == {"facts": [], "note": "The odds need numpy, which this kernel does not have."}

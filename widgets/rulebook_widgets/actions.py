@@ -95,6 +95,11 @@ def cancel(table: Table, ask: Ask) -> None:
     table.show()
 
 
+def stop_counting(table: Table, ask: Ask) -> None:
+    """Stop counting the odds until somebody asks for them again; the bots go on."""
+    table.odds_wanted = False
+
+
 def dismiss(table: Table, ask: Ask) -> None:
     """Put the refusal away."""
     table.sitting.refused = None
@@ -160,8 +165,8 @@ def _replace(table: Table, sitting: Sitting) -> None:
 ACTIONS: Mapping[str, Callable[[Table, Ask], None]] = {
     action.__name__: action
     for action in (
-        play, go, fork, undo, former, sit, lift, nod, pace, cancel, dismiss, language, odds, form, new, share,
-        save, load,
+        play, go, fork, undo, former, sit, lift, nod, pace, cancel, stop_counting, dismiss, language, odds,
+        form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

@@ -34,13 +34,16 @@ def value_shown(value: Any, language: str) -> dict[str, Any]:
     {'value': '1/2 · 50 % · 1 von 2', 'share': 0.5}
     >>> value_shown(Fraction(7, 2), "en")
     {'value': '7/2 = 3.50'}
+    >>> from rulebook.odds.estimate import Share
+    >>> value_shown(Share(250, 1000), "en")
+    {'value': '25 % (simulated, give or take 1.4 %)', 'share': 0.25}
     """
     if isinstance(value, Fraction):
         return _fraction(value, language)
     if hasattr(value, "counts") and hasattr(value, "total"):
         return _law(value, language)
-    if hasattr(value, "value") and hasattr(value, "error"):
-        return _estimate(value, language)
+    if hasattr(value, "error"):
+        return _simulated(value, language)
     return {"value": str(value)}
 
 
@@ -83,12 +86,12 @@ def _row(law: Any, value: Any, language: str) -> str:
     return exact + percent(float(chance), language)
 
 
-def _estimate(estimate: Any, language: str) -> dict[str, Any]:
-    share = 0 <= estimate.value <= 1
-    number = percent if share else lambda v, code: decimal(v, code, 2)
-    words = number(float(estimate.value), language)
-    error = say(language, "estimate", error=number(float(estimate.error), language))
-    shown: dict[str, Any] = {"value": f"{words} ({error})"}
-    if share:
-        shown["share"] = float(estimate.value)
-    return shown
+def _simulated(result: Any, language: str) -> dict[str, Any]:
+    """A simulated share, or the mean of a simulated number: never without its error."""
+    if hasattr(result, "value"):
+        words, error = percent(result.value, language), percent(result.error, language)
+        more = {"share": float(result.value)}
+    else:
+        words = say(language, "mean", n=decimal(result.mean, language, 2))
+        error, more = decimal(result.error, language, 2), {}
+    return {"value": f"{words} ({say(language, 'estimate', error=error)})", **more}

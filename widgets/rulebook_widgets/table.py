@@ -184,8 +184,20 @@ class Table(anywidget.AnyWidget):
         ''
         """
         self._bots.cancel()
-        self._facts.cancel()
         self.thinking = ""
+        self.stop_counting()
+
+    def stop_counting(self) -> None:
+        """Stop counting odds.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7, odds=True)
+        >>> screen.stop_counting(); screen.odds.get("counting", False)
+        False
+        """
+        self._facts.cancel()
+        if self.odds.get("counting"):
+            self.odds = {"facts": []}
 
     def count_odds(self) -> None:
         """Ask the game for its facts, if somebody looks at them; they may come later than the move."""
@@ -201,12 +213,15 @@ class Table(anywidget.AnyWidget):
     def _count(self, task: work.Task, seen: Any) -> None:
         try:
             facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
+            note = ""
+        except ImportError as missing:  # a kernel in the browser may come without numpy
+            facts, note = [], say(self.language, "odds_missing", name=str(missing.name))
         except Exception as failure:
             self._fail(failure)
-            facts = []
+            facts, note = [], ""
         with self._lock:
             if task.wanted:
-                self.odds = {"facts": facts, "counting": False}
+                self.odds = {"facts": facts, "note": note}
 
     def wait(self) -> Table:
         """Wait for the bots and the odds.

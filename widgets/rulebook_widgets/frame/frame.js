@@ -96,7 +96,7 @@ export default {
       const content = {
         moves: () => movesPanel(shown, texts.words, play),
         story: () => storyPanel(model.get("story"), shown, texts, openRule, ask),
-        odds: () => oddsPanel(model.get("odds"), shown, texts.words),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
       }[tab]();
       ui.panel.replaceChildren(...content);
       const story = ui.panel.querySelector(".rb-story");
@@ -127,7 +127,9 @@ export default {
         on: { click: () => { ask({ do: "dismiss" }); boardRoot.querySelector("[tabindex='0']")?.focus(); } } });
       const head = h("div", { class: "rb-refusal-head" }, h("p", {},
         h("strong", { text: texts.words.not_allowed, lang: shown.language }), h("br"), no.words), close);
-      ui.refusal.replaceChildren(ruleCard(no, shown, texts.words, head));
+      const card = ruleCard(no, shown, texts.words, head);
+      card.tabIndex = 0;
+      ui.refusal.replaceChildren(card);
     }
 
     function drawBusy() {

@@ -54,10 +54,13 @@ export function ruleButton(rule, isRuling, words, key, open) {
     on: { click: () => open(rule) } });
 }
 
-export function oddsPanel(odds, shown, words) {
+export function oddsPanel(odds, shown, words, ask) {
   const facts = odds.facts || [];
-  if (odds.counting) return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting })];
-  if (!facts.length) return [h("p", { class: "rb-quiet", text: words.no_odds })];
+  if (odds.counting) {
+    return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting }),
+      h("button", { key: "stop", text: words.cancel, on: { click: () => ask({ do: "stop_counting" }) } })];
+  }
+  if (!facts.length) return [h("p", { class: "rb-quiet", text: odds.note || words.no_odds })];
   const bar = (share) => h("span", { class: "rb-bar", "aria-hidden": "true" },
     h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
   const shownFact = (fact) => h("li", { class: "rb-fact" },
