@@ -15,9 +15,9 @@ from rulebook.games.five_to_close.fast import engine, lane, record
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import RULES
 from rulebook.games.five_to_close.players import BOTS, Speller
-from rulebook.games.five_to_close.tables import Table
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 from rulebook.means import Mean
+from rulebook.tables import Table
 
 MEASURES = ("turns a round", "letters a word", "points a team", "% from multipliers")
 
@@ -26,7 +26,8 @@ MEASURES = ("turns a round", "letters a word", "points a team", "% from multipli
 class Trials:
     """A table of set-ups that were played, one row each: what was set, and what came of it.
 
-    >>> Trials("bonus", ("points a team",), (("25", (Mean(Fraction(50), 2.5, 10),)),))
+    >>> Trials("bonus", ("points a team",), (("25", (Mean(Fraction(50), 2.5, 10),)),), 10, "")
+    bonus, 10 games each
     bonus  points a team
        25     50.0 ± 2.5
     """
@@ -34,7 +35,8 @@ class Trials:
     what: str
     measures: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Mean, ...]], ...]
-    note: str = ""
+    games: int = 0
+    note: str = "± is one standard error; every setting is played with the same seed."
 
     def __getitem__(self, setting: str) -> Mapping[str, Mean]:
         return dict(zip(self.measures, dict(self.rows)[setting], strict=True))
@@ -43,11 +45,12 @@ class Trials:
     def table(self) -> Table:
         """All of it as texts.
 
-        >>> Trials("bonus", ("points a team",), ()).table.head
+        >>> Trials("bonus", ("points a team",), ()).table.heads
         ('bonus', 'points a team')
         """
         rows = ((name, *map(repr, means)) for name, means in self.rows)
-        return Table((self.what, *self.measures), tuple(rows), self.note)
+        caption = f"{self.what}, {self.games} games each"
+        return Table(caption, (self.what, *self.measures), tuple(rows), self.note)
 
     def __repr__(self) -> str:
         return repr(self.table)
@@ -110,7 +113,7 @@ def try_values(
         (name, measured(FiveToClose(**{"players": len(bots), **others, option: value}), bots, games, seed))
         for name, value in named.items()
     )
-    return Trials(option, MEASURES, rows, f"{games} games each, ± one standard error; the same seed for all.")
+    return Trials(option, MEASURES, rows, games)
 
 
 def seek(option: str, values: Sequence[Any], measure: str, goal: float, **play: Any) -> Trials:
@@ -138,7 +141,7 @@ def seek(option: str, values: Sequence[Any], measure: str, goal: float, **play: 
     note = f"No value reaches {goal:g} {measure}."
     if low < len(values):
         note = f"The first to reach {goal:g} {measure}: {values[low]}, as far as the errors tell."
-    return Trials(option, MEASURES, rows, note)
+    return Trials(option, MEASURES, rows, next(iter(tried.values())).games, note)
 
 
 def letters_like(words: Vocabulary, total: int = 144) -> tuple[tuple[str, int], ...]:
@@ -182,8 +185,8 @@ def rulings_used(
         for rule in RULES
         if rule.is_ruling
     )
-    note = f"{games} games; a ruling that only forbids something decides nothing among bots who keep to it."
-    return Trials("ruling", ("times a game",), rows, note)
+    note = "A ruling that only forbids something decides nothing among bots who keep to it."
+    return Trials("ruling", ("times a game",), rows, games, note)
 
 
 def _rulings(game: FiveToClose, bots: Sequence[str], rng: np.random.Generator) -> Iterator[str]:

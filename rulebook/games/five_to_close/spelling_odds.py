@@ -9,13 +9,25 @@ from math import comb, prod
 
 import numpy as np
 
-from rulebook.games.five_to_close.odds import Unseen
+from rulebook.games.five_to_close.odds import Unseen, draw_one_of
 from rulebook.games.five_to_close.spelling import Spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Estimate, Law, OddsError
 
 ENUMERATED = 10_000
 """Different hands at most that are gone through one by one."""
+
+
+def goes_on_within(words: Vocabulary, unseen: Unseen, beginning: str, turns: int, cards: int = 1) -> Fraction:
+    """Give the chance to draw a letter that some word goes on with, or a Wild, within so many turns.
+
+    Every turn brings so many of the unseen cards: 1 in its first step, up to 7 more in its last.
+
+    >>> words = Vocabulary(["cat", "cats", "cater"])
+    >>> [str(goes_on_within(words, {"E": 1, "S": 1, "Q": 2}, "CAT", turns)) for turns in (1, 2)]
+    ['1/2', '5/6']
+    """
+    return draw_one_of(unseen, words.letters(beginning.lower()).upper(), turns * cards)
 
 
 def beginnings(words: Vocabulary, size: int) -> dict[str, int]:

@@ -3,45 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, patience
 from rulebook.odds import Law
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table of texts: its head, its rows, a note below.
-
-    >>> Table(("k", "chance"), (("1", "1/2"), ("10", "1/1024")), "That is all.")
-     k  chance
-     1     1/2
-    10  1/1024
-    That is all.
-    """
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
-
-    def __repr__(self) -> str:
-        cells = [self.head, *self.rows]
-        widths = [max(len(row[i]) for row in cells) for i in range(len(self.head))]
-        lines = ["  ".join(c.rjust(width) for c, width in zip(row, widths, strict=True)) for row in cells]
-        return "\n".join([*lines, *filter(None, [self.note])])
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th scope=col>{escape(cell)}</th>" for cell in self.head)
-        body = "".join(
-            f"<tr><th scope=row>{escape(first)}</th>"
-            f"{''.join(f'<td>{escape(cell)}</td>' for cell in rest)}</tr>"
-            for first, *rest in self.rows
-        )
-        note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{note}"
+from rulebook.tables import Table
 
 
 def percent(chance: Fraction) -> str:
@@ -57,25 +24,28 @@ def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
     """Compare the exact chance of a wanted card with the one somebody finds who puts every card back.
 
     >>> put_back({"S": 2, "other": 4}, "S", most=2)
-    draws  exactly     that is  as if put back
-        1      1/3      33.3 %          33.3 %
-        2      3/5      60.0 %          55.6 %
+    At least one of S or a Wild
+    draws  exactly  that is  as if put back
+        1      1/3   33.3 %          33.3 %
+        2      3/5   60.0 %          55.6 %
     """
     one = draw_one_of(unseen, wanted, 1)
     rows = []
     for draws in range(1, most + 1):
         exact = draw_one_of(unseen, wanted, draws)
         rows.append((str(draws), str(exact), percent(exact), percent(1 - (1 - one) ** draws)))
-    return Table(("draws", "exactly", "   that is", "as if put back"), tuple(rows))
+    caption = f"At least one of {', '.join(wanted)} or a Wild"
+    return Table(caption, ("draws", "exactly", "that is", "as if put back"), tuple(rows))
 
 
 def patience_table(house: House, chance: Fraction) -> Table:
     """Say for each length how likely the round's end may be for one more letter to be worth the wait.
 
     >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))
+    Lock, or wait for a letter that comes with chance 1/2
     letters  scores  one more scores  wait while the end is less likely than
-          3      10               15                           1/5 = 20.0 %
-          4      15               25                           1/4 = 25.0 %
+          3      10               15                            1/5 = 20.0 %
+          4      15               25                            1/4 = 25.0 %
     """
     rows = []
     for n in range(3, 2 + len(house.points)):
@@ -83,37 +53,40 @@ def patience_table(house: House, chance: Fraction) -> Table:
         limit = patience(now, later, chance)
         rows.append((str(n), str(now), str(later), f"{limit} = {percent(limit)}"))
     head = ("letters", "scores", "one more scores", "wait while the end is less likely than")
-    return Table(head, tuple(rows))
+    return Table(f"Lock, or wait for a letter that comes with chance {chance}", head, tuple(rows))
 
 
 def challenge_table(house: House, points: Sequence[int] = (0, 10, 25, 50), most: int = 4) -> Table:
     """Give the break-even of a challenge, by the points of the word and the number of teams.
 
     >>> challenge_table(House(), points=(0, 50), most=3)
-    the word scores         2 teams         3 teams
-                  0    1/3 = 33.3 %    1/2 = 50.0 %
-                 50    1/5 = 20.0 %    1/3 = 33.3 %
+    A challenge pays if the word is wrong with a chance of more than
+    the word scores       2 teams       3 teams
+                  0  1/3 = 33.3 %  1/2 = 50.0 %
+                 50  1/5 = 20.0 %  1/3 = 33.3 %
     """
     rows = []
     for n in points:
         breaks = [challenge_break_even(house.stakes, points=n, teams=teams) for teams in range(2, most + 1)]
-        rows.append((str(n), *(f"{limit} = {percent(limit)}".rjust(14) for limit in breaks)))
-    head = ("the word scores", *(f"{teams} teams".rjust(14) for teams in range(2, most + 1)))
-    return Table(head, tuple(rows))
+        rows.append((str(n), *(f"{limit} = {percent(limit)}" for limit in breaks)))
+    head = ("the word scores", *(f"{teams} teams" for teams in range(2, most + 1)))
+    return Table("A challenge pays if the word is wrong with a chance of more than", head, tuple(rows))
 
 
 def letters_table(language: Law[str], deck: Mapping[str, int], most: int = 8) -> Table:
     """Compare the letters of the deck with those of a word list, the largest differences first.
 
     >>> letters_table(Law({"A": 1, "T": 3}), {"A": 2, "T": 2, "wild": 9}, most=1)
+    Letters of the deck and of the word list
     letter  in the deck  in the words  difference
-         A       50.0 %        25.0 %      +25.0
+         A       50.0 %        25.0 %       +25.0
     """
     letters = {card: n for card, n in deck.items() if len(card) == 1}
     shares = {letter: Fraction(n, sum(letters.values())) for letter, n in letters.items()}
     differs = {letter: share - language[letter] for letter, share in shares.items()}
     rows = [
-        (letter, percent(shares[letter]), percent(language[letter]), f"{float(100 * differs[letter]):+.1f} ")
+        (letter, percent(shares[letter]), percent(language[letter]), f"{float(100 * differs[letter]):+.1f}")
         for letter in sorted(differs, key=lambda letter: -abs(differs[letter]))[:most]
     ]
-    return Table(("letter", "in the deck", "in the words", "difference"), tuple(rows))
+    heads = ("letter", "in the deck", "in the words", "difference")
+    return Table("Letters of the deck and of the word list", heads, tuple(rows))

@@ -156,6 +156,43 @@ def test_FC_R6_a_freeze_stays_turn_after_turn() -> None:
     assert state.words[0][0].frozen
 
 
+LYING = {
+    "a wild": {"wilds": ((3, 1),)},
+    "a double": {"card": "double"},
+    "a triple": {"card": "triple"},
+    "a freeze": {"frozen": True},
+    "an unfreeze": {"guarded": True},
+    "a lock": {"locked": True},
+}
+PLAYED = {
+    "wild": Add(1, "S", wild=True),
+    "double": Multiply(1, "double"),
+    "triple": Multiply(1, "triple"),
+    "unfreeze": Unfreeze(1, 1),
+    "freeze": Freeze(1, 1),
+}
+# What may be played on a word that carries something already: "" or the rule in the way.
+TOGETHER = {
+    # wild, double, triple, unfreeze; a freeze by an opponent
+    "a wild": ("", "", "", "", ""),
+    "a double": ("", "FC-14", "FC-14", "", ""),
+    "a triple": ("", "FC-14", "FC-14", "", ""),
+    "a freeze": ("FC-16", "FC-R6", "FC-R6", "", "FC-R6"),
+    "an unfreeze": ("", "", "", "FC-R6", ""),
+    "a lock": ("FC-7", "FC-7", "FC-7", "FC-7", "FC-16"),
+}
+
+
+@pytest.mark.parametrize("lies", LYING)
+@pytest.mark.parametrize("card", PLAYED)
+def test_every_special_card_on_every_other(lies: str, card: str) -> None:
+    word = Word("CAT", **LYING[lies])  # type: ignore[arg-type]  # one field each
+    seat = 1 if card == "freeze" else 0
+    state = table(card, own=(word,), others=(card, "", ""), seat=seat)
+    no = GAME.why_not(state, seat, PLAYED[card])
+    assert (no.rule if no else "") == TOGETHER[lies][list(PLAYED).index(card)]
+
+
 def test_a_wild_leaves_a_frozen_word_and_a_guarded_one() -> None:
     """FC-13 asks only that the word be unlocked: nothing is added to it."""
     for lies in ({"frozen": True}, {"guarded": True}, {"card": "double"}):
