@@ -70,7 +70,7 @@ def record(game: Poof, decks: Ints, rounds: Sequence[Sequence[Turn]]) -> Record[
     """
     replayed: Record[State, Move] = Record(game)
     for deck, turns in zip(decks.tolist(), rounds, strict=True):
-        cards = _Cards(game, deck)
+        cards = Cards(game, deck)
         moves = iter(turns)
         sheet = len(replayed.state.sheet)
         while len(replayed.state.sheet) == sheet:
@@ -84,8 +84,13 @@ def record(game: Poof, decks: Ints, rounds: Sequence[Sequence[Turn]]) -> Record[
     return replayed
 
 
-class _Cards:
-    """The cards of one round as they come, in the order of its deck."""
+class Cards:
+    """The cards of one round as they come, in the order of its deck.
+
+    >>> deck = [card for card, n in Poof().deck for _ in range(n)]
+    >>> Cards(Poof(), deck).held[0]
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    """
 
     def __init__(self, game: Poof, deck: list[Card]) -> None:
         each = game.held + 2 * game.stacks

@@ -1,0 +1,49 @@
+"""How strong the bots are, with the error of each figure, in the test's own report."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.games.poof import Poof
+from rulebook.games.poof.players import Greedy, RoundSearch
+
+
+def test_greedy_beats_random_clearly() -> None:
+    results = rulebook.simulate(Poof(mercy="off"), ["greedy", "random"], games=400, seed=1, progress=False)
+    wins = results.wins(0)
+    print(f"\ngreedy against random, no mercy: wins {wins}, points {results.scores[0].mean} a game")
+    assert wins.value > 0.99
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_one_greedy_beats_a_table_of_random_players(players: int) -> None:
+    bots = ["greedy"] + ["random"] * (players - 1)
+    results = rulebook.simulate(Poof(players=players), bots, games=200, seed=2, progress=False)
+    print(f"\ngreedy against {players - 1} random: wins {results.wins(0)}")
+    assert results.wins(0).value > 0.9
+
+
+def test_a_two_player_round_takes_about_24_turns() -> None:
+    results = rulebook.simulate(Poof(), "greedy", games=2_000, seed=3, progress=False)
+    turns = results.measures["turns"].mean
+    print(f"\nturns a round, two greedy players: {float(turns.value) / 7:.2f} ± {turns.error / 7:.2f}")
+    assert 23 < turns.value / 7 < 26
+
+
+@pytest.mark.slow
+def test_search_is_no_weaker_than_greedy() -> None:
+    """Rounds of search against greedy, each deal played twice with the seats changed."""
+    game, search, margins = Poof(rounds=1), RoundSearch(playouts=40), []
+    for seed in range(20):
+        points = []
+        for bots in ([search, Greedy()], [Greedy(), search]):
+            record = rulebook.play(game, bots, seed=seed)
+            points.append(game.scores(record.state)[0] - game.scores(record.state)[1])
+        margins.append((points[1] - points[0]) / 2)
+    mean, error = float(np.mean(margins)), float(np.std(margins, ddof=1) / np.sqrt(len(margins)))
+    print(
+        f"\nsearch is ahead of greedy by {mean:.1f} ± {error:.1f} points a round, {2 * len(margins)} rounds"
+    )
+    assert mean + 2 * error > 0
