@@ -154,15 +154,6 @@ class Poof(Refusals, Game[State, Move]):
             hands = put(hands, other, tuple(sorted((*seen(hands[other]), *cards))))
         return replace(view, hands=hands, unseen=less(view.unseen, [c for cards in came for c in cards]))
 
-    def gain(self, s: State, seat: Seat, m: Move) -> int | None:
-        """Count the points a move takes off one's own cards; taking the pile adds its points."""
-        match m:
-            case Play():
-                return self.points((m.number,) * m.count)
-            case TakePile():
-                return -self.points(s.pile)
-        return None
-
     def scores(self, s: State) -> tuple[int, ...]:
         """Add up everybody's points of the rounds so far; the fewest are best."""
         return self.totals(s)
