@@ -25,6 +25,8 @@ STANDARD = "standard"
 MADE = 1
 """Counted up whenever the way the list is made changes, so that old caches are left alone."""
 
+LARGEST = 20_000_000
+"""Bytes of a word file at most: more than all words of any language."""
 WORD = re.compile(r"[a-z]{2,}\Z")
 PLAIN = re.compile(r"[a-z]+\Z")
 NO_VOWEL = re.compile(r"[^aeiouy]+\Z")
@@ -58,7 +60,7 @@ def vocabulary(source: str = STANDARD) -> Vocabulary:
     try:
         words = zlib.decompress(kept.read_bytes()).decode().split()
     except (OSError, zlib.error, UnicodeDecodeError):
-        words = sorted(expand(folder))
+        words = sorted(set(expand(folder)))
         _keep(kept, words)
     return Vocabulary(words, STANDARD)
 
@@ -77,11 +79,16 @@ def read_file(path: Path) -> list[str]:
     bad_word_line 2 'Dog'
     """
     try:
+        # A path may come with a stranger's game: nothing but a file of sensible size is opened.
+        if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
+            problem = f"it is no file of at most {LARGEST:,} bytes"
+            raise NoWords("no_word_file", {"path": str(path), "problem": problem})
         lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as problem:
-        raise NoWords("no_word_file", {"path": str(path), "problem": problem.strerror or "?"}) from None
     except UnicodeDecodeError:
         raise NoWords("no_word_file", {"path": str(path), "problem": "it is not a text in UTF-8"}) from None
+    except (OSError, ValueError) as failure:
+        problem = getattr(failure, "strerror", None) or str(failure)
+        raise NoWords("no_word_file", {"path": str(path), "problem": problem}) from None
     words = []
     for number, line in enumerate(lines, 1):
         word = line.strip()

@@ -177,6 +177,12 @@ def test_FC_23_a_list_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(rulebook.Refused, match="not a text in UTF-8"):
         FiveToClose(words=str(tmp_path / "bytes"))
+    with pytest.raises(rulebook.Refused, match="no file of at most"):
+        FiveToClose(words=str(tmp_path))
+    with pytest.raises(rulebook.Refused, match="no file of at most"):
+        FiveToClose(words="/dev/zero")
+    with pytest.raises(rulebook.Refused, match="null byte"):
+        FiveToClose(words="a\0b")
     with pytest.raises(rulebook.Refused, match="it is no path"):
         rulebook.new("five_to_close", words=7)
 
