@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import rulebook
 from rulebook_widgets import table
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, answered_in
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
@@ -114,20 +114,7 @@ def test_five_players_with_the_odds_open_answer_a_click_at_once(
 ) -> None:
     screen(table(greedy(5, step=66), bots="greedy", seed=1, odds=True))
     picture("mid_game")
-    measure = """async () => {
-      const root = document.querySelector(".rb"), before = root.dataset.step;
-      const answered = new Promise((done) => new MutationObserver((_, watch) => {
-        if (root.dataset.step === before) return;
-        watch.disconnect();
-        requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-      }).observe(root, { attributes: true }));
-      const open = [...document.querySelectorAll(".kd-open")];
-      const start = performance.now();
-      open.at(-1).click();
-      document.querySelector(".kd-chip")?.click();
-      return answered;
-    }"""
-    times = sorted(page.evaluate(measure) for _ in range(11))
+    times = sorted(answered_in(page, ".kd-open", ".kd-chip") for _ in range(11))
     record_property("milliseconds from click to screen", times)
     print(f"\nfive players, odds open, click to screen: median {median(times):.0f} ms of {times}")
     assert median(times) < 100

@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.harness import answered_in
 from tests.browser.lab import serving
 from tests.notebooks.regenerate import NOTEBOOKS, found
 
@@ -97,20 +98,9 @@ def test_a_table_answers_a_click_at_once(
     root.scroll_into_view_if_needed()
     root.get_by_role("button", name="red die, free").click()
     expect(root.get_by_text("Step 3 of 3")).to_be_visible()
-    measure = """async () => {
-      const root = document.querySelector(".rb"), before = root.dataset.step;
-      const answered = new Promise((done) => new MutationObserver((_, watch) => {
-        if (root.dataset.step === before) return;
-        watch.disconnect();
-        requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-      }).observe(root, { attributes: true }));
-      const start = performance.now();
-      root.querySelector(".rb-move").click();
-      return answered;
-    }"""
-    times = sorted(page.evaluate(measure) for _ in range(9))
+    times = sorted(answered_in(page, ".rb-move") for _ in range(9))
     record_property("milliseconds from click to screen in JupyterLab", times)
-    print(f"\\nJupyterLab, click to screen: median {median(times):.0f} ms of {times}")
+    print(f"\nJupyterLab, click to screen: median {median(times):.0f} ms of {times}")
     assert median(times) < 100
 
 
