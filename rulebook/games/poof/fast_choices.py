@@ -1,4 +1,4 @@
-"""The bots `random` and `greedy` for many rounds at once: the same choices, made a column at a time."""
+"""The bots `random`, `greedy` and `hoarder` for many rounds at once: the same choices, column by column."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rulebook.games.poof.fast_table import BLIND, GOING, MERCY, NOTHING, PLAY, T
 from rulebook.games.poof.moves import POOF
 from rulebook.games.poof.players import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
 
-RANDOM, GREEDY = range(2)
-POLICIES = {"random": RANDOM, "greedy": GREEDY}
+RANDOM, GREEDY, HOARDER = range(3)
+POLICIES = {"random": RANDOM, "greedy": GREEDY, "hoarder": HOARDER}
 """The bots that can play many rounds at once."""
 
 WEYL, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -83,8 +83,8 @@ class Choice:
             np.copyto(array, getattr(other, name), where=where)
 
 
-def greedy(tables: Tables, sight: Sight) -> Choice:
-    """Choose as the bot `greedy` does."""
+def greedy(tables: Tables, sight: Sight, hoards: Bools) -> Choice:
+    """Choose as the bots `greedy` and, where it hoards, `hoarder` do."""
     rounds = np.arange(len(tables))
     card = np.arange(tables.kinds, dtype=np.int8)[:, None]
     on_top = np.where((card == tables.top) & (tables.in_pile > 0), tables.run, np.int8(0))
@@ -93,7 +93,7 @@ def greedy(tables: Tables, sight: Sight) -> Choice:
     number = np.where(best > tables.kinds, best - tables.kinds, best).astype(np.int64)
     poofs = sight.own[POOF].astype(np.int16)
     few = (sight.own[1:] > 0).sum(axis=0) <= NUMBERS_A_POOF * poofs + NUMBERS_AT_LEAST
-    poof = sight.may_poof & (sight.stuck | few)
+    poof = sight.may_poof & (sight.stuck | few & ~hoards)
     number[poof] = POOF
     mask = sum((sight.up[k] == number).astype(np.int64) << k for k in range(len(sight.up)))
     mask = np.zeros(len(tables), np.int64) + mask
@@ -165,13 +165,10 @@ def mercy_calls(tables: Tables, policies: tuple[int, ...]) -> Ints:
 
 def choose(tables: Tables, policies: tuple[int, ...], keys: Ints) -> Choice:
     """Let every round's mover choose, and the other player call."""
-    sight = Sight.of(tables)
-    if RANDOM not in policies:
-        choice = greedy(tables, sight)
-    else:
-        choice = at_random(tables, sight, keys)
-        if GREEDY in policies:
-            choice.take_over(greedy(tables, sight), np.array(policies)[tables.seat] == GREEDY)
+    sight, policy = Sight.of(tables), np.array(policies)[tables.seat]
+    choice = greedy(tables, sight, policy == HOARDER)
+    if RANDOM in policies:
+        choice.take_over(at_random(tables, sight, keys), policy == RANDOM)
     going = tables.how == GOING
     choice.kind[~going] = NOTHING
     tables.caller[going] = tables.seat[going]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from rulebook.games.poof.fast import Rounds
-from rulebook.games.poof.fast_choices import GREEDY, POLICIES
+from rulebook.games.poof.fast_choices import GREEDY, HOARDER, POLICIES, RANDOM
 from rulebook.games.poof.fast_kernel_choices import (
     ANY_TIME,
     CALLER,
@@ -216,10 +216,11 @@ def play_round(
         if asked and calls(other, house, now, held, up, down):
             now[HOW], now[CALLER] = CALLED, other
             return
-        if policies[now[SEAT]] == GREEDY:
-            kind, number, hand, mask = greedy(house, now, held, up, down, shown)
-        else:
+        policy = policies[now[SEAT]]
+        if policy == RANDOM:
             kind, number, hand, mask = at_random(house, now, held, up, down, shown, key)
+        else:
+            kind, number, hand, mask = greedy(house, now, held, up, down, shown, policy == HOARDER)
         if kind == MERCY:
             now[HOW], now[CALLER] = CALLED, now[SEAT]
             return

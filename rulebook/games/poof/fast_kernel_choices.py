@@ -111,15 +111,18 @@ def nth_blind(house: Any, now: Any, up: Any, down: Any, nth: int) -> int:
 
 
 @compiled
-def greedy(house: Any, now: Any, held: Any, up: Any, down: Any, shown: Any) -> tuple[int, int, int, int]:
-    """Choose as the bot `greedy` does: the kind of turn, the number, held cards, stacks."""
+def greedy(
+    house: Any, now: Any, held: Any, up: Any, down: Any, shown: Any, hoards: bool
+) -> tuple[int, int, int, int]:
+    """Choose as `greedy` does, or `hoarder` if it hoards: kind of turn, number, held cards, stacks."""
     numbers, blinds = look(house, now, held, up, down, shown)
     seat = now[SEAT]
     if may_poof(house, now, held, shown, numbers):
         kinds = 0
         for card in range(1, house[KINDS]):
             kinds += held[seat, card] + shown[card] > 0
-        if numbers == 0 or kinds <= house[A_POOF] * (held[seat, 0] + shown[0]) + house[AT_LEAST]:
+        few = kinds <= house[A_POOF] * (held[seat, 0] + shown[0]) + house[AT_LEAST]
+        if numbers == 0 or (few and not hoards):
             for stack in range(house[STACKS]):
                 if up[seat, stack] == 0:
                     return PLAY, 0, 0, 1 << stack

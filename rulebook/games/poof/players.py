@@ -25,13 +25,15 @@ class Greedy:
     """Shed high and many; four of a kind comes first; a Poof card is for being stuck, and for the end.
 
     Mercy is called when the other player begins a pile, has some cards to go, and all that oneself has is
-    high numbers.
+    high numbers. Who hoards plays a Poof card only when stuck, and never calls.
 
     >>> import numpy as np
     >>> game, state = Poof(), State("play", ((0, 3, 7, 7, 8, 9, 10, 11), (5,)), stacks=((), ()), pile=(8,))
     >>> print(Greedy()(game, state, 0, game.moves(state, 0), np.random.default_rng(1)))
     play 8 × 1
     """
+
+    hoards: bool = False
 
     def __call__(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose a move."""
@@ -59,7 +61,7 @@ class Greedy:
         if not numbers:
             return game.poof_when_stuck != "never"
         held, shown = own[POOF]
-        return len(own) - 1 <= NUMBERS_A_POOF * (held + len(shown)) + NUMBERS_AT_LEAST
+        return not self.hoards and len(own) - 1 <= NUMBERS_A_POOF * (held + len(shown)) + NUMBERS_AT_LEAST
 
     def best(
         self,
@@ -89,7 +91,7 @@ class Greedy:
         >>> print(Greedy().interrupt(Poof(), state, 1, (), None))
         call a Pooftastrophe
         """
-        if view.pile or face_down(view, seat) or cards_left(view, view.seat) < CALL_WITH:
+        if self.hoards or view.pile or face_down(view, seat) or cards_left(view, view.seat) < CALL_WITH:
             return None
         own = groups(view, seat)
         high = POOF not in own and 2 * min(own) >= game.numbers[-1]
@@ -131,4 +133,4 @@ class RoundSearch:
         return Search(self.playouts, Greedy())(this_round, view, seat, moves, rng)
 
 
-BOTS: Mapping[str, Bot] = {"greedy": Greedy(), "search": RoundSearch()}
+BOTS: Mapping[str, Bot] = {"greedy": Greedy(), "hoarder": Greedy(hoards=True), "search": RoundSearch()}

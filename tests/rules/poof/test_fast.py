@@ -67,12 +67,13 @@ def test_every_lane_replays_without_a_refusal_to_the_same_points(
 
 
 @pytest.mark.parametrize("options", HOUSES, ids=named)
-def test_greedy_chooses_the_same_at_the_table(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("hoards", [False, True])
+def test_greedy_chooses_the_same_at_the_table(options: dict[str, Any], hoards: bool) -> None:
     game = Poof(**options, rounds=4)
-    decks, rounds = played(game, ("greedy",) * game.players, 4, seed=2)
+    decks, rounds = played(game, ("hoarder" if hoards else "greedy",) * game.players, 4, seed=2)
     turns = turns_of(rounds)
     replayed = record(game, decks, [turns[lane] for lane in range(4)])
-    rng, bot = np.random.default_rng(0), Greedy()
+    rng, bot = np.random.default_rng(0), Greedy(hoards)
     for before, step in zip(replayed.steps, replayed.steps[1:], strict=False):
         seats = game.to_act(before.state)
         if seats == (CHANCE,) or step.move is None:
@@ -136,7 +137,7 @@ def test_rounds_that_end_while_others_go_on_keep_their_points(bots: tuple[str, .
 
 
 @pytest.mark.parametrize("options", HOUSES, ids=named)
-@pytest.mark.parametrize("bots", [("greedy",), ("random", "greedy")])
+@pytest.mark.parametrize("bots", [("greedy",), ("random", "greedy"), ("hoarder", "greedy")])
 def test_plain_loops_give_the_very_same_integers(options: dict[str, Any], bots: tuple[str, ...]) -> None:
     """The loops that numba compiles; where it is not installed they run as they are, only slower."""
     game = Poof(**options)
