@@ -32,6 +32,17 @@ def mean(numbers: Ints) -> Mean:
     return Mean(Fraction(int(numbers.sum()), times), sqrt(squares / times), times)
 
 
+def percentage(hits: Ints) -> Mean:
+    """Tell how often something came, in percent; one more hit and one more miss make the error never 0.
+
+    >>> percentage(np.array([0, 0, 0, 100])).error > percentage(np.array([0, 0, 0, 0])).error > 0
+    True
+    """
+    times = len(hits)
+    share = (int(hits.sum()) / 100 + 1) / (times + 2)
+    return Mean(Fraction(int(hits.sum()), times), 100 * sqrt(share * (1 - share) / times), times)
+
+
 @dataclass(frozen=True)
 class Figures:
     """What rounds came to: each a number a round."""
@@ -71,6 +82,16 @@ TITLES = {
     "mercy": "% mercy",
 }
 """What each figure is called in a table; the edge is the points of the others less so many of the starter."""
+
+
+def measured(figures: Figures, columns: Sequence[str]) -> tuple[Mean, ...]:
+    """Take means of some figures.
+
+    >>> measured(play(Poof(), "greedy", 500, 1), ("only_poofs",))[0].error > 0
+    True
+    """
+    means = {"only_poofs": percentage, "mercy": percentage}
+    return tuple(means.get(column, mean)(getattr(figures, column)) for column in columns)
 
 
 @dataclass(frozen=True)
@@ -120,7 +141,7 @@ def compare_rules(
     lines = []
     for name, options in choices.items():
         figures = play(Poof(**options), bots, rounds, seed)
-        lines.append((name, tuple(mean(getattr(figures, column)) for column in columns)))
+        lines.append((name, measured(figures, columns)))
     who = bots if isinstance(bots, str) else " and ".join(bots)
     return Table(f"{rounds:,} rounds of {who} players", tuple(columns), tuple(lines))
 
@@ -156,7 +177,7 @@ def habits(pairs: Mapping[str, Sequence[str]], rounds: int = 10_000, seed: int =
     lines = []
     for name, bots in pairs.items():
         figures = play(Poof(players=len(bots)), bots, rounds, seed)
-        lines.append((name, tuple(mean(getattr(figures, column)) for column in columns)))
+        lines.append((name, measured(figures, columns)))
     return Table(f"{rounds:,} rounds each", columns, tuple(lines))
 
 

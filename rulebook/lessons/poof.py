@@ -1,0 +1,176 @@
+"""The exercises of the Poof lesson: cards that do not return, opposites, and what is counted twice.
+
+Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from rulebook.games.poof import POOF, Poof
+from rulebook.games.poof.odds import deck_of, law_of_poofs, mean_value
+from rulebook.lessons.exercise import Counted, Pick
+from rulebook.odds import Deck
+
+GAME = Poof()
+CARDS = len(deck_of(GAME))
+
+
+def no_poof(pick: Pick[Any]) -> Counted:
+    """How likely is no Poof card among some cards?
+
+    >>> no_poof(lambda among: among[0]).data["cards"]
+    4
+    """
+    cards = pick([4, 8, 11, 15])
+    right = law_of_poofs(GAME, cards)[0]
+    mistakes = {
+        "replacement": Fraction(CARDS - GAME.poofs, CARDS) ** cards,
+        "complement": 1 - right,
+        "one_only": Fraction(CARDS - GAME.poofs, CARDS),
+    }
+    data = {"cards": cards, "others": CARDS - GAME.poofs, "all": CARDS}
+    return Counted(right, mistakes, data, f"C({CARDS - GAME.poofs}, {cards}) / C({CARDS}, {cards})")
+
+
+def at_least_one(pick: Pick[Any]) -> Counted:
+    """How likely is at least one card of a number?
+
+    >>> at_least_one(lambda among: among[0]).right > Fraction(1, 4)
+    True
+    """
+    cards, number = pick([5, 8, 11]), pick([2, 5, 7, 12])
+    none = deck_of(GAME).copies(number, among=cards)[0]
+    right = 1 - none
+    mistakes = {
+        "complement": none,
+        "replacement": 1 - Fraction(CARDS - GAME.copies, CARDS) ** cards,
+        "added": Fraction(cards * GAME.copies, CARDS),
+        "exactly_one": deck_of(GAME).copies(number, among=cards)[1],
+    }
+    data = {"cards": cards, "number": number, "others": CARDS - GAME.copies, "all": CARDS}
+    return Counted(right, mistakes, data, f"1 − C({CARDS - GAME.copies}, {cards}) / C({CARDS}, {cards})")
+
+
+def next_follows(pick: Pick[Any]) -> Counted:
+    """How likely does the next player hold a number that is low enough?
+
+    >>> next_follows(lambda among: among[0]).data["unseen"]
+    40
+    """
+    unseen, low, held = pick([40, 60, 80]), pick([6, 10, 14]), pick([3, 4, 6])
+    none = Deck({"low": low, "other": unseen - low}).copies("low", among=held)[0]
+    right = 1 - none
+    mistakes = {
+        "complement": none,
+        "one_only": Fraction(low, unseen),
+        "added": Fraction(low * held, unseen),
+        "replacement": 1 - Fraction(unseen - low, unseen) ** held,
+    }
+    data = {"unseen": unseen, "low": low, "held": held, "high": unseen - low}
+    return Counted(right, mistakes, data, f"1 − C({unseen - low}, {held}) / C({unseen}, {held})")
+
+
+def exactly_four(pick: Pick[Any]) -> Counted:
+    """How likely are exactly four cards of one number?
+
+    >>> exactly_four(lambda among: among[0]).right < Fraction(1, 100)
+    True
+    """
+    cards, number = pick([11, 15, 19]), pick([3, 6, 9])
+    right = deck_of(GAME).copies(number, among=cards)[4]
+    any_rest = Fraction(comb(8, 4) * comb(CARDS - 4, cards - 4), comb(CARDS, cards))
+    no_order = Fraction(comb(8, 4), comb(CARDS, cards))
+    mistakes = {"any_rest": any_rest, "no_rest": no_order}
+    data = {"cards": cards, "number": number, "rest": cards - 4, "others": CARDS - 8, "all": CARDS}
+    return Counted(right, mistakes, data, f"C(8, 4) · C({CARDS - 8}, {cards - 4}) / C({CARDS}, {cards})")
+
+
+def either_missing(pick: Pick[Any]) -> Counted:
+    """How likely does at least one of two numbers not come at all?
+
+    >>> 0 < either_missing(lambda among: among[0]).right < 1
+    True
+    """
+    cards = pick([8, 11, 15, 19])
+    one = Fraction(comb(CARDS - 8, cards), comb(CARDS, cards))
+    both = Fraction(comb(CARDS - 16, cards), comb(CARDS, cards))
+    right = 2 * one - both
+    mistakes = {"twice": 2 * one, "both_missing": both, "one_number": one, "complement": 1 - right}
+    data = {
+        "cards": cards,
+        "one": one,
+        "both": both,
+        "all": CARDS,
+        "without": CARDS - 8,
+        "neither": CARDS - 16,
+    }
+    return Counted(right, mistakes, data, f"2 · C({CARDS - 8}, {cards}) − C({CARDS - 16}, {cards})")
+
+
+def expected_poofs(pick: Pick[Any]) -> Counted:
+    """How many Poof cards are among some cards on average?
+
+    >>> expected_poofs(lambda among: among[0]).right
+    Fraction(55, 53)
+    """
+    cards = pick([11, 15, 19])
+    right = law_of_poofs(GAME, cards).mean
+    mistakes = {"at_least": 1 - law_of_poofs(GAME, cards)[0], "upside_down": 1 / right}
+    return Counted(right, mistakes, {"cards": cards, "all": CARDS}, f"{cards} · 10/{CARDS}")
+
+
+def expected_points(pick: Pick[Any]) -> Counted:
+    """How many points are some cards worth on average?
+
+    >>> expected_points(lambda among: among[0]).right
+    Fraction(562, 53)
+    """
+    cards = pick([1, 4, 11, 19])
+    right = mean_value(GAME, cards)
+    kinds = Fraction(sum(GAME.points((card,)) for card, _ in GAME.deck) * cards, len(GAME.deck))
+    numbers = Fraction(cards * sum(GAME.numbers), len(GAME.numbers))
+    mistakes = {"kinds": kinds, "numbers_only": numbers}
+    total = sum(GAME.points((card,)) * n for card, n in GAME.deck)
+    return Counted(
+        right, mistakes, {"cards": cards, "all": CARDS, "total": total}, f"{cards} · {total}/{CARDS}"
+    )
+
+
+def same_card(pick: Pick[Any]) -> Counted:
+    """How likely do two cards that are turned up for the start match?
+
+    >>> same_card(lambda among: among[0]).right
+    Fraction(127, 1855)
+    """
+    highest = pick([12, 14, 16, 20])
+    deck = dict(Poof(highest=highest).deck)
+    cards = sum(deck.values())
+    right = Fraction(sum(comb(n, 2) for n in deck.values()), comb(cards, 2))
+    mistakes = {
+        "replacement": Fraction(sum(n * n for n in deck.values()), cards**2),
+        "numbers_only": Fraction(highest * comb(8, 2), comb(cards, 2)),
+        "equal_kinds": Fraction(1, highest + 1),
+        "complement": 1 - right,
+    }
+    data = {"highest": highest, "all": cards, "poofs": deck[POOF]}
+    return Counted(right, mistakes, data, f"({highest} · C(8, 2) + C(10, 2)) / C({cards}, 2)")
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
+    exercise.__name__: exercise
+    for exercise in (
+        no_poof,
+        at_least_one,
+        next_follows,
+        exactly_four,
+        either_missing,
+        expected_poofs,
+        expected_points,
+        same_card,
+    )
+}
+"""Every exercise by name, in the order of the lesson."""
