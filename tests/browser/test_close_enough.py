@@ -142,6 +142,8 @@ def test_a_curtain_hangs_between_people(screen: Callable[..., Screen], page: Pag
     page.get_by_role("button", name="I'm callin' it").click()
     expect(page.get_by_role("button", name="I am Player 2: show me the table")).to_be_visible()
     assert shown.now()["picture"] == {} and shown.now()["story"] == []
+    page.get_by_role("button", name="I am Player 2: show me the table").click()
+    expect(page.get_by_role("gridcell", name="Your target, 9, 3 stars")).to_be_visible()
     assert shown.table.record.moves[-1] == (0, Call())
 
 
@@ -159,3 +161,18 @@ def test_axe_finds_nothing(
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_axe_finds_nothing_while_a_refusal_a_token_and_the_reveal_are_open(
+    screen: Callable[..., Screen], page: Page
+) -> None:
+    game = rulebook.new("close_enough", players=4, advanced=True)
+    record = rulebook.play(game, "threshold", seed=3).at(245)
+    screen(table(record, bots=[None, "threshold", "threshold", "threshold"], seed=1))
+    page.get_by_role("gridcell", name="Token: ignore and lock").click()
+    expect(page.get_by_role("group", name="What should the token do?")).to_be_visible()
+    page.get_by_role("group", name="How the last round ended").get_by_role("button", name="Next").click()
+    page.locator("[data-key='face 0']").click()
+    expect(page.get_by_text("That is your own face-up card").first).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

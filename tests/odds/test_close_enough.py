@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -105,9 +105,9 @@ def test_reach_answers_at_once() -> None:
         for tunes, limit in ((1, 0.06), (2, 0.06), (3, 0.4)):
             best = 1.0
             for target in (14, 15, 16):
-                began = perf_counter()
+                began = process_time()
                 reach(cards, 5, target, hand, tunes)
-                best = min(best, perf_counter() - began)
+                best = min(best, process_time() - began)
             assert best < limit
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from rulebook.cards import Pile, pile
 from rulebook.game import Event, Refused, Seat
@@ -44,21 +45,26 @@ class House:
     exact_bonus: int = 1
 
     def __post_init__(self) -> None:
+        for name in ("deck", "targets", "tokens"):
+            object.__setattr__(self, name, _frozen(getattr(self, name)))
         RULES.check(self)
         for no in self._unfit():
             raise Refused(no, RULES)
 
     def _unfit(self) -> Iterator[Event]:
         """What is wrong with the options that no list or range can tell."""
-        if not _pairs(self.deck, 99, 1, 99) or self.cards_in_all < 3 * self.players:
-            n = self.cards_in_all if _pairs(self.deck, 99, 1, 99) else "none that fit"
+        fits = _pairs(self.deck, 99, 1, 99)
+        if not fits or self.cards_in_all < 3 * self.players:
+            n = self.cards_in_all if fits else "none that fit"
             yield Event("CE-3", "bad_deck", {"needed": 3 * self.players, "n": n})
-        if not _pairs(self.targets, 999, 0, 9) or len(self.targets) < 2 * self.players:
-            n = len(self.targets) if _pairs(self.targets, 999, 0, 9) else "none that fit"
+        fits = _pairs(self.targets, 999, 0, 9)
+        if not fits or len(self.targets) < 2 * self.players:
+            n = len(self.targets) if fits else "none that fit"
             yield Event("CE-2", "bad_targets", {"needed": 2 * self.players, "n": n})
-        for token in self.tokens:
-            if len(token) != 2 or len(set(token)) != 2 or not set(token) <= set(ABILITIES):
-                yield Event("CE-22", "bad_tokens", {"abilities": ABILITIES, "token": token})
+        for token in self.tokens if isinstance(self.tokens, tuple) else (self.tokens,):
+            pair = isinstance(token, tuple) and len(token) == len(set(token)) == 2
+            if not pair or not set(token) <= set(ABILITIES):
+                yield Event("CE-22", "bad_tokens", {"abilities": ABILITIES, "token": str(token)})
 
     @cached_property
     def stakes(self) -> Stakes:
@@ -152,12 +158,17 @@ class House:
         return abs(self.total(s, seat) - s.target(seat))
 
 
-def _pairs(pairs: tuple[tuple[int, int], ...], most: int, low: int, high: int) -> bool:
+def _frozen(value: Any) -> Any:
+    """Make tuples of lists, so that a deck may be written either way."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def _pairs(pairs: Any, most: int, low: int, high: int) -> bool:
     """Tell whether these are pairs of whole numbers, each first one once, all within their bounds."""
-    firsts = [pair[0] for pair in pairs if len(pair) == 2]
-    whole = all(type(number) is int for pair in pairs for number in pair)
-    return (
-        len(firsts) == len(pairs) == len(set(firsts))
-        and whole
-        and all(0 <= one <= most and low <= other <= high for one, other in pairs)
-    )
+    if not isinstance(pairs, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+        return False
+    if not all(type(number) is int for pair in pairs for number in pair):
+        return False
+    firsts = [one for one, _ in pairs]
+    within = all(0 <= one <= most and low <= other <= high for one, other in pairs)
+    return within and len(firsts) == len(set(firsts))

@@ -296,6 +296,7 @@ def _chances_to_be_exact(
     """The chance to be exact after one, two and three more draws; no more of them once it is certain."""
     for tunes in (1, 2, 3):
         chance = reach(cards, face, target, hand, tunes, "exact").exact
-        yield Fact("exact_after", {"n": tunes}, chance)
+        near = reach(cards, face, target, hand, tunes).distance
+        yield Fact("exact_after", {"n": tunes, "distance": f"{float(near):.2f}"}, chance)
         if chance == 1:
             return

@@ -80,6 +80,11 @@ def test_CE_2_last_rounds_targets_cannot_be_drawn_and_then_return() -> None:
         ("deck", ((1, 30), (1, 30)), "CE-3"),
         ("deck", ((1.5, 30), (2, 30)), "CE-3"),
         ("tokens", (("double", "double"),), "CE-22"),
+        ("tokens", "double", "CE-22"),
+        ("tokens", (7,), "CE-22"),
+        ("deck", 54, "CE-3"),
+        ("deck", (1, 2, 3), "CE-3"),
+        ("targets", {8: 3}, "CE-2"),
         ("tokens", (("double", "fly"),), "CE-22"),
     ],
 )
@@ -87,6 +92,11 @@ def test_what_a_designer_changes_is_checked(option: str, value: Any, rule: str) 
     with pytest.raises(rulebook.Refused) as no:
         rulebook.new("close_enough", **{option: value})
     assert no.value.rule == rule
+
+
+def test_a_deck_may_be_written_with_brackets_of_either_kind() -> None:
+    written = [[1, 9], [5, 9]]
+    assert rulebook.new("close_enough", deck=written) == CloseEnough(deck=((1, 9), (5, 9)))
 
 
 def test_the_box_as_assumed() -> None:
