@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 from typing import Any
 
 import rulebook
 from rulebook.games.closing_in.house import DEFAULT_INVENTORY, Kinds
+from rulebook.means import Proportion
 from rulebook.odds.show import Row, as_html, as_text
 
 ENDINGS = ("lost_tower", "lost_exits", "nowhere", "other")
@@ -21,8 +22,8 @@ GAMES = 200
 class Ending:
     """What came of many games under one setting: how they ended, and the turns they took.
 
-    >>> print(play_many("random", 20))
-    0.0 % ± 0.0 %
+    >>> play_many("random", 20).share
+    0.0 % (0.0 to 16.1 %)
     """
 
     what: str
@@ -31,30 +32,32 @@ class Ending:
     turns: tuple[int, int]
     """Their sum and the sum of their squares."""
     lost: tuple[int, ...]
+    bot: str
+    house: tuple[tuple[str, Any], ...] = ()
+
+    def again(self, games: int, seed: int) -> Ending:
+        """Play the same setting with other luck.
+
+        >>> play_many("random", 20, intel_needed=1).again(30, seed=2).games
+        30
+        """
+        return play_many(self.bot, games, seed, what=self.what, **dict(self.house))
 
     @property
-    def share(self) -> float:
-        """The share of games won, in percent."""
-        return 100 * self.won / self.games
-
-    @property
-    def error(self) -> float:
-        """The standard error of that share, in percent."""
-        return sqrt(self.share * (100 - self.share) / self.games)
-
-    def __str__(self) -> str:
-        return f"{self.share:.1f} % ± {self.error:.1f} %"
+    def share(self) -> Proportion:
+        """The share of games won, with its 95 % interval."""
+        return Proportion.of(self.won, self.games)
 
     def cells(self) -> tuple[str, ...]:
         """Write it as the cells of a row.
 
         >>> play_many("random", 20).cells()[0]
-        '0.0 % ± 0.0 %'
+        '0.0 % (0.0 to 16.1 %)'
         """
         mean = self.turns[0] / self.games
         error = sqrt(max(0.0, self.turns[1] / self.games - mean**2) / self.games)
         losses = [f"{100 * n / self.games:.0f} %" for n in self.lost]
-        return (str(self), f"{mean:.1f} ± {error:.1f}", *losses)
+        return (str(self.share), f"{mean:.1f} ± {error:.1f}", *losses)
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Endings:
         >>> dial("intel_needed", [1], bot="random", games=10).nearest(0).what
         'as it is'
         """
-        return min(self.rows, key=lambda row: abs(row.share - goal))
+        return min(self.rows, key=lambda row: abs(100 * float(row.share) - goal))
 
     def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
         rows = [Row(row.what, row.cells()) for row in self.rows]
@@ -102,7 +105,7 @@ def _played(bot: str, games: int, seed: int, options: tuple[tuple[str, Any], ...
             won += 1
         else:
             lost[ENDINGS.index(last) if last in ENDINGS else -1] += 1
-    return Ending("as it is", games, won, (turns, squares), tuple(lost))
+    return Ending("as it is", games, won, (turns, squares), tuple(lost), bot, options)
 
 
 def play_many(
@@ -115,7 +118,7 @@ def play_many(
     """
     played = _played(bot, games, seed, tuple(sorted(house.items())))
     words = what or ", ".join(f"{name} {value}" for name, value in house.items()) or "as it is"
-    return Ending(words, played.games, played.won, played.turns, played.lost)
+    return replace(played, what=words)
 
 
 def dial(
