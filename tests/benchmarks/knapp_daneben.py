@@ -1,0 +1,89 @@
+"""Knapp Daneben!: many games at once, the best placement without all rolls, and answers at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+import rulebook
+from rulebook.games.knapp_daneben import KnappDaneben
+from rulebook.games.knapp_daneben.fast import deal, play
+from rulebook.games.knapp_daneben.odds_sheet import expected_best, heat
+from tests.benchmarks.race import Row, duration, race, timed
+
+GAMES = 20_000
+READABLE = 20
+GAME = KnappDaneben()
+
+
+def rows() -> Iterator[Row]:
+    """Run all races."""
+    draw = per_game(lambda: np.random.default_rng(1).integers(1, 7, size=(25, 5, GAMES), dtype=np.int8))
+    dice, lots = deal(GAME, ["greedy"], GAMES, np.random.default_rng(1))
+    play(GAME, ["greedy"], dice[:, :, :1], lots, numba=True)  # compiles
+    plain, kernel = (per_game(lambda n=n: play(GAME, ["greedy"], dice, lots, numba=n)) for n in (False, True))
+    readable = (
+        timed(lambda: [rulebook.play(GAME, "greedy", seed=seed) for seed in range(READABLE)])[1] / READABLE
+    )
+    yield within("a greedy game, numpy", plain, "18 times drawing its dice", 18 * draw)
+    yield within("a greedy game and its dice, numba", kernel + draw, "3.5 times drawing them", 3.5 * draw)
+    yield Row(
+        "a greedy game, numpy", tiny(plain), "readable engine", duration(readable), readable / plain, 100
+    )
+    yield Row(
+        "a greedy game, numba", tiny(kernel), "readable engine", duration(readable), readable / kernel, 800
+    )
+    yield from at_the_table()
+
+
+def at_the_table() -> Iterator[Row]:
+    """What a player waits for, on a sheet half full."""
+    state = rulebook.play(GAME, "greedy", seed=3).at(26).state
+    sheet, colour = state.sheets[0], state.colours[0]
+    worth = [[GAME.earned(sheet, c, t) if t > 1 else 0 for t in range(13)] for c in range(25)]
+    yield race(
+        "the mean of the best placement over all rolls",
+        lambda: expected_best(GAME, sheet, colour, lambda circle, total: worth[circle][total]),
+        {"each of the 7,776 rolls": lambda: one_by_one(sheet, colour, worth)},
+        at_least=100,
+    )
+    yield within("the heat map of a sheet", timed(lambda: heat(GAME, sheet, colour))[1], "the promise", 0.005)
+    moves, rng = GAME.moves(state, 0), np.random.default_rng(1)
+    for name in ("potential", "champion", "champion_deep"):
+        bot = GAME.bots()[name]
+        answer = timed(lambda bot=bot: bot(GAME, state, 0, moves, rng))[1]
+        yield within(f"a move by {name}", answer, "the promise", 0.1)
+
+
+def one_by_one(sheet: tuple[int, ...], colour: str, worth: list[list[int]]) -> Fraction:
+    """Go through all rolls and all placements."""
+    own = GAME.colours.index(colour)
+    empty = [(c, GAME.circle_colours[c]) for c, number in enumerate(sheet) if not number]
+    best = 0
+    for roll in product(range(1, 7), repeat=5):
+        totals = GAME.openings(roll, own)
+        best += max(worth[c][t] for c, k in empty for t in totals[k])
+    return Fraction(best, 6**5)
+
+
+def within(what: str, ours: float, rival: str, limit: float) -> Row:
+    """Make a row of a time that must not pass a limit."""
+    return Row(what, tiny(ours), rival, tiny(limit), limit / ours, at_least=1)
+
+
+def per_game(call: Callable[[], Any]) -> float:
+    """Time a call that plays all games, for one of them."""
+    return timed(call)[1] / GAMES
+
+
+def tiny(seconds: float) -> str:
+    """Write a time that may be below a thousandth of a second.
+
+    >>> tiny(3.1e-7), tiny(0.002)
+    ('0.31 µs', '2 ms')
+    """
+    return f"{float(f'{seconds * 1e6:.3g}'):g} µs" if seconds < 1e-4 else duration(seconds)
