@@ -162,14 +162,6 @@ def average_worth(game: House, ability: str) -> Fraction:
 # --- calling ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Opponent:
-    """What somebody else may hold under the model `unseen`: the law of that player's distance."""
-
-    seat: Seat
-    law: Law[int]
-
-
 def unseen_law(game: House, view: State, seat: Seat) -> Law[int]:
     """Give the law of another player's distance: hidden cards are any unseen ones, so is the target.
 

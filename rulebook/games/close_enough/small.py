@@ -170,7 +170,8 @@ class SmallRound(Game[SmallState, Move]):
         1
         """
         (card,), target = s.hands[seat], s.targets[seat]
-        assert isinstance(card, int) and isinstance(target, int), "only what is seen can be measured"  # noqa: PT018  # one thought
+        assert isinstance(card, int), "only what is seen can be measured"
+        assert isinstance(target, int), "only what is seen can be measured"
         return abs(s.faces[seat] + card - target)
 
     def _settled(
