@@ -137,8 +137,8 @@ def test_a_turn_by_keys(page: Page, screen: Put) -> None:
 def test_every_tile_shows_its_chance_for_the_steps_that_are_chosen(page: Page, screen: Put) -> None:
     screen(table(city(locations=deck(bank=(2, 0), park=(1, 0), library=(1, 0)), remove_above=1), seed=1))
     page.locator('[data-key="within"]').select_option("12")
-    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100%")
-    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0%")
+    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100% · 100%")
+    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0% · 0%")
     tile(page, "docks").hover()
     expect(page.locator(".ci-note")).to_contain_text("removed within 12 steps with chance 0")
 

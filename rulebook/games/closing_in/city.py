@@ -57,11 +57,20 @@ def steps_to(place: int, goal: Callable[[int], bool]) -> int | None:
     return next((n for n, ring in enumerate(_rings(place)) if any(map(goal, ring))), None)
 
 
+def distance(a: int, b: int) -> int:
+    """Count the steps from one place to another, over any places.
+
+    >>> distance(0, 11), distance(5, 6)
+    (5, 1)
+    """
+    (row, column), (other_row, other_column) = divmod(a, COLUMNS), divmod(b, COLUMNS)
+    return abs(row - other_row) + abs(column - other_column)
+
+
 @cache
 def _rings(place: int) -> tuple[tuple[int, ...], ...]:
     """The places at 0, 1, 2 … steps from a place."""
-    row, column = divmod(place, COLUMNS)
-    far = [abs(row - p // COLUMNS) + abs(column - p % COLUMNS) for p in PLACES]
+    far = [distance(place, other) for other in PLACES]
     return tuple(tuple(p for p in PLACES if far[p] == n) for n in range(max(far) + 1))
 
 

@@ -39,7 +39,7 @@ def facts(game: ClosingIn, view: State) -> Sequence[Fact]:
     >>> for fact in facts(game, game.start())[:2]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
     If nobody moves: the Radio Tower is removed within 6 steps 0
-    If nobody moves: the Docks and the Tunnel are both removed within 6 steps 0
+    If nobody moves: the Radio Tower goes within 6 steps, before both exits do 0
     """
     if not game.to_act(view):
         return ()
@@ -59,6 +59,8 @@ def _of_the_tiles(game: ClosingIn, s: State) -> Iterator[Fact]:
     if s.sent < game.intel_needed:
         yield Fact("odds_tower", {"steps": STEPS}, chances["tower"][-1])
     lost = ends(game, s, STEPS)
+    if s.sent < game.intel_needed:
+        yield Fact("odds_first", {"steps": STEPS}, lost.tower[-1])
     yield Fact("odds_exits", {"steps": STEPS}, lost.exits[-1] + lost.at_once[-1])
     yield Fact("odds_tiles", {"steps": STEPS}, expected_losses(game, s, STEPS)[-1])
 

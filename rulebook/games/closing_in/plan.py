@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
+from rulebook.games.closing_in.city import NEIGHBOURS, PLACES, distance
 from rulebook.games.closing_in.moves import (
     EXITS,
     Ambush,
@@ -74,8 +74,8 @@ class Plan(Sketch):
         """Intel that is not nearer to somebody else who can get it before it is this seat's turn again."""
         lying = [p for p in PLACES if self.s.city[p].intel]
         for place in lying:
-            others = [_far(self.s.where[other], place) for other in self.inside if other != self.seat]
-            if len(lying) == 1 or not others or _far(self.here, place) <= min(others) + 1:
+            others = [distance(self.s.where[other], place) for other in self.inside if other != self.seat]
+            if len(lying) == 1 or not others or distance(self.here, place) <= min(others) + 1:
                 yield place
 
     def _escape(self) -> Way:
@@ -87,7 +87,7 @@ class Plan(Sketch):
         """The exit to meet at."""
 
         def cost(place: int) -> float:
-            walk = sum(_far(self.s.where[seat], place) for seat in self.inside)
+            walk = sum(distance(self.s.where[seat], place) for seat in self.inside)
             key = EXITS[self.s.city[place].name]
             held = any(key in self.s.hands[seat] for seat in self.inside)
             return walk + (0 if held else 8) + 10 * self.risk(place)
@@ -203,7 +203,3 @@ class Plan(Sketch):
 
 def _cost(way: Way) -> float:
     return way[0]
-
-
-def _far(a: int, b: int) -> int:
-    return abs(a // 4 - b // 4) + abs(a % 4 - b % 4)

@@ -73,8 +73,10 @@ function city(picture, table) {
 function tileCell(picture, table, tile, note) {
   const { h, memory, words, fill } = table;
   const chance = tile.chances[memory.within - 1];
+  const both = memory.within === 1 ? [chance] : [tile.chances[0], chance];
   const steps = memory.within === 1 ? words.horizon_one : fill(words.horizon_more, { n: memory.within });
-  const odds = chance && !tile.removed ? `${fill(words.lost_within, { steps, chance: chance.words })}; ${
+  const next = memory.within === 1 ? "" : `${fill(words.lost_within, { steps: words.horizon_one, chance: tile.chances[0]?.words })}; `;
+  const odds = chance && !tile.removed ? `${next}${fill(words.lost_within, { steps, chance: chance.words })}; ${
     fill(words.price, { chance: `+${tile.prices[memory.within - 1]}` })}` : "";
   const label = [tile.label, odds].filter(Boolean).join(". ");
   const show = () => { note.textContent = label; };
@@ -92,7 +94,7 @@ function tileCell(picture, table, tile, note) {
     h("span", { class: "ci-players", "aria-hidden": "true" },
       ...tile.players.map((seat) => h("i", { class: `ci-player ci-player-${seat}`, text: seat + 1 }))),
     tile.removed ? h("span", { class: "ci-gone", "aria-hidden": "true", text: words.gone_sign })
-      : chance ? h("span", { class: "ci-percent", "aria-hidden": "true", text: `${chance.short}%` }) : null);
+      : chance ? h("span", { class: "ci-percent", "aria-hidden": "true", text: both.map((one) => `${one.short}%`).join(" · ") }) : null);
 }
 
 // --- the enforcers, the hands, the decks --------------------------------------------------------------
