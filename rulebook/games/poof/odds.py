@@ -112,7 +112,7 @@ def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
     >>> law_of_poofs(House(), 19).mean
     Fraction(95, 53)
     """
-    return deck_of(house).copies(POOF, among=cards)
+    return deck_of(house).map(lambda card: card or "Poof").copies("Poof", among=cards)
 
 
 def mean_value(house: House, cards: int = 19) -> Fraction:
