@@ -17,7 +17,7 @@ def ranks(*bots: str, games: int = 2000, seed: int = 1, **house: Any) -> Table:
     """Count which solo ranks bots reach (KD-15), each share with its standard error.
 
     >>> ranks("random", "greedy", games=100).rows[0]
-    ('1', '0 to 40', '90.0 ± 3.2', '0.0 ± 1.4')
+    ('1', '0 to 40', '98.0 ± 1.9', '0.0 ± 1.4')
     """
     game = KnappDaneben(**house)
     bounds = [0, *RULES.data["solo_ranks"], inf]
