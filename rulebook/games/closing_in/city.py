@@ -45,16 +45,7 @@ def off_the_empty(city: Sequence[Tile], place: int) -> int | None:
     >>> off_the_empty(city, 0), off_the_empty(city, 5)
     (1, 0)
     """
-    return steps_to(place, lambda there: not city[there].removed)
-
-
-def steps_to(place: int, goal: Callable[[int], bool]) -> int | None:
-    """Count the steps to the nearest place that is a goal, over any places; None if there is none.
-
-    >>> steps_to(0, lambda place: place == 11)
-    5
-    """
-    return next((n for n, ring in enumerate(_rings(place)) if any(map(goal, ring))), None)
+    return next((n for n, ring in enumerate(_rings(place)) if any(not city[p].removed for p in ring)), None)
 
 
 def distance(a: int, b: int) -> int:

@@ -81,9 +81,7 @@ class Endings:
 
     def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
         rows = [Row(row.what, row.cells()) for row in self.rows]
-        note = (
-            "± is one standard error. The last columns: what the game was lost by, in percent of all games."
-        )
+        note = "Won: with the 95 % interval; ± is one standard error. Last: what the games were lost by."
         return self.caption, ("setting", *HEADS), rows, note
 
     def __repr__(self) -> str:
