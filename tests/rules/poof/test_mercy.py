@@ -6,6 +6,7 @@ import pytest
 from rules.poof.tables import GAME, POOF, THREE, UNDER, cited, done, refusal, table
 
 from rulebook.games.poof import Play, Poof, Pooftastrophe, Shown
+from rulebook.games.poof.odds import mercy_now, play_on
 
 
 def test_PF_17_the_caller_scores_own_cards_and_the_pile_the_other_nothing() -> None:
@@ -32,6 +33,14 @@ def test_PF_17_it_is_for_two_players_only() -> None:
 
 def test_PF_17_nobody_who_is_not_playing_can_call() -> None:
     assert refusal(table((12,), (2,)), Pooftastrophe(), seat=2)[0] == "PF-17"
+
+
+def test_PF_17_FAQ_it_may_pay_when_all_ones_cards_are_higher_than_the_others() -> None:
+    """All of one's cards are higher, and the other begins: calling costs less than playing on, on average."""
+    view = table((2, 3, 4, 5), (9, 11))
+    on = play_on(GAME, view, 1, times=40, seed=1)
+    assert mercy_now(view, 1, GAME)[20] == 1
+    assert on.mean + 2 * on.error < -20
 
 
 def test_PF_R6_out_of_turn_too() -> None:

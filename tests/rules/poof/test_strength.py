@@ -7,6 +7,8 @@ import pytest
 
 import rulebook
 from rulebook.games.poof import Poof
+from rulebook.games.poof.fast import luck, play_rounds
+from rulebook.games.poof.fast_table import CALLED
 from rulebook.games.poof.players import Greedy, RoundSearch
 
 
@@ -47,3 +49,20 @@ def test_search_is_no_weaker_than_greedy() -> None:
         f"\nsearch is ahead of greedy by {mean:.1f} ± {error:.1f} points a round, {2 * len(margins)} rounds"
     )
     assert mean + 2 * error > 0
+
+
+def test_calling_for_mercy_pays() -> None:
+    """The rounds in which `greedy` calls, played on with the same cards: what the caller would have lost."""
+    game = Poof()
+    decks, keys = luck(game, np.random.default_rng(5), 100_000)
+    called = play_rounds(game, ("greedy", "greedy"), decks, keys)
+    at = np.flatnonzero(called.how == CALLED)
+    caller = (called.points[1, at] > 0).astype(int)
+    on = play_rounds(Poof(mercy="off"), ("greedy", "greedy"), decks[at], keys[at])
+    rounds = np.arange(len(at))
+    gain = on.points[caller, rounds] - on.points[1 - caller, rounds] - called.points[caller, at]
+    mean, error = gain.mean(), gain.std() / np.sqrt(len(at))
+    print(
+        f"\na Pooftastrophe gains {mean:.2f} ± {error:.2f} points; {len(at)} calls"
+    )
+    assert mean > 3 * error
