@@ -95,15 +95,17 @@ def greedy(tables: Tables, sight: Sight, hoards: Bools) -> Choice:
     few = (sight.own[1:] > 0).sum(axis=0) <= NUMBERS_A_POOF * poofs + NUMBERS_AT_LEAST
     poof = sight.may_poof & (sight.stuck | few & ~hoards)
     number[poof] = POOF
-    mask = sum((sight.up[k] == number).astype(np.int64) << k for k in range(len(sight.up)))
-    mask = np.zeros(len(tables), np.int64) + mask
+    mask = np.zeros(len(tables), np.int64)
+    for stack, up in enumerate(sight.up):
+        mask |= (up == number).astype(np.int64) << stack
     hand = sight.held[number, rounds].astype(np.int64)
     mask = np.where(poof, mask & -mask, mask)
     hand = np.where(poof, mask == 0, hand)
     kind = np.where(poof | ~sight.stuck, PLAY, TAKE)
-    blind = (kind == TAKE) & sight.blind.any(axis=0) if tables.house.stacks else np.zeros(len(tables), bool)
-    kind[blind] = BLIND
-    number[blind] = sight.blind[:, blind].argmax(axis=0) if blind.any() else 0
+    blind = (kind == TAKE) & sight.blind.any(axis=0)
+    if blind.any():
+        kind[blind] = BLIND
+        number[blind] = sight.blind[:, blind].argmax(axis=0)
     return Choice(kind, number, hand, mask, np.zeros(len(tables), np.int64))
 
 
