@@ -3,21 +3,35 @@ PYTHON ?= python3
 BIN    := .venv/bin
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test check bench notebooks clean
+.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests bench browser notebooks clean
 
 lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
 
 test: check browser       ## every test: style, types, rules, odds, notebooks, screens
-	$(BIN)/pytest -m "slow and not browser"
-	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
+	$(MAKE) --jobs 2 --output-sync=target slow notebooks-as-tests
 	$(BIN)/pytest tests -m browser
 
 check: .venv/test         ## style, types and the fast tests: under a minute
+	$(MAKE) --jobs 2 --output-sync=target style quick-rules quick-library
+
+style: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -m "not slow and not browser"
+
+quick-rules: .venv/test
+	$(BIN)/pytest tests/rules tests/engine tests/fast tests/benchmarks -m "not slow and not browser"
+
+quick-library: .venv/test
+	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/widgets tests/notebooks \
+		-m "not slow and not browser"
+
+slow: .venv/test
+	$(BIN)/pytest -m "slow and not browser"
+
+notebooks-as-tests: .venv/test
+	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 
 bench: .venv/bench        ## speed, as ratios measured in one run
 	$(BIN)/python -m tests.benchmarks

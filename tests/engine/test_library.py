@@ -132,6 +132,7 @@ def test_search_beats_random_and_greedy_near_the_end() -> None:
     assert paired.mean() > 3 * error
 
 
+@pytest.mark.slow
 def test_every_game_can_be_searched() -> None:
     for name in rulebook.games():
         game = rulebook.new(name)
