@@ -14,7 +14,7 @@ from typing import Any
 import rulebook
 from rulebook.compare import simulate_pair
 from rulebook.means import Mean
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, Tabled
 from rulebook.results import Results
 from rulebook.simulate import Bots
 
@@ -62,8 +62,8 @@ class Setting:
     change: Mean
 
 
-@dataclass(frozen=True)
-class Dial:
+@dataclass(frozen=True, repr=False)
+class Dial(Tabled):
     """What a dial does, setting by setting, beside the game as it is.
 
     >>> turn("knapp_daneben", "cross_spacing", ["gap"], bots="greedy", games=50)
@@ -95,12 +95,6 @@ class Dial:
         rows += [Row(one.what, (str(one.value), str(one.change))) for one in self.settings]
         note = "± is one standard error; every setting had the same luck."
         return self.caption, (self.option, "value", "change"), rows, note
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def turn(

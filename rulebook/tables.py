@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, Tabled
 
 
-@dataclass(frozen=True)
-class Table:
-    """A small table of simulated numbers, as text and as HTML.
+@dataclass(frozen=True, repr=False)
+class Table(Tabled):
+    """A small table, filled already; a row is texts, or a Row where it has a bar.
 
     >>> Table("Two", ("what", "n"), (("one", "1"),))
     Two
@@ -20,14 +19,9 @@ class Table:
 
     caption: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[Row | tuple[str, ...], ...]
     note: str = ""
 
-    def _parts(self) -> tuple[str, Sequence[str], list[Row], str]:
-        return self.caption, self.heads, [Row(head, tuple(cells)) for head, *cells in self.rows], self.note
-
-    def __repr__(self) -> str:
-        return as_text(*self._parts())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._parts())
+    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+        rows = [row if isinstance(row, Row) else Row(row[0], row[1:]) for row in self.rows]
+        return self.caption, self.heads, rows, self.note

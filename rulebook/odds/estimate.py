@@ -15,7 +15,7 @@ from rulebook.odds.counting import Memo, by_device, evaluate, leaves
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_table import LONGEST, written
 from rulebook.odds.probability import require_event
-from rulebook.odds.show import Row, as_html, as_text, shorten
+from rulebook.odds.show import Row, Tabled, shorten
 from rulebook.odds.sources import Source
 from rulebook.odds.variables import Event, Variable, sort_key
 
@@ -48,8 +48,8 @@ class Share:
         return f"{self.value:.4f} ± {self.error:.4f}"
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+@dataclass(frozen=True, slots=True, repr=False)
+class Estimate(Tabled):
     """How often each value came in a simulation; made by `estimate`. Not a Law: nothing here is exact."""
 
     title: str
@@ -82,12 +82,6 @@ class Estimate:
         note = f"and {left:,} rarer values" if left else ""
         caption = f"{shorten(self.title)}: simulated {self.times:,} times"
         return caption, ("value", "times", "share", "standard error"), rows, note
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def estimate(variable: Variable, times: int = 100_000, *, seed: int, given: Event | None = None) -> Estimate:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 BAR = 24  # characters of the longest bar
 BLOCKS = " ▏▎▍▌▋▊▉█"
@@ -19,6 +20,25 @@ class Row:
     head: str
     cells: tuple[str, ...]
     bar: Fraction = Fraction(0)
+
+
+class Tabled:
+    """What shows itself as a table: in plain text, and in HTML in a notebook.
+
+    A dataclass of this kind says `repr=False`, or it would show its fields instead.
+    """
+
+    __slots__ = ()
+
+    def _table(self) -> tuple[Any, ...]:
+        """Give caption, heads, rows and perhaps a note."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return as_text(*self._table())
+
+    def _repr_html_(self) -> str:
+        return as_html(*self._table())
 
 
 def shorten(title: str) -> str:

@@ -13,7 +13,7 @@ from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, to
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.law_table import chances, digits, written
 from rulebook.odds.probability import impossible, require_event
-from rulebook.odds.show import Row, as_html, as_text, exact, percent, shorten
+from rulebook.odds.show import Row, Tabled, exact, percent, shorten
 from rulebook.odds.sources import Source
 from rulebook.odds.variables import Event, sort_key
 
@@ -21,8 +21,8 @@ MOST_LISTED = 40  # cases listed one by one; more are grouped
 MOST_CASES = 300_000  # cases gone through one by one
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons:
+@dataclass(frozen=True, slots=True, repr=False)
+class Reasons(Tabled):
     """The favourable cases of an event: `favourable` of `possible`, and which; made by `why`.
 
     >>> from rulebook.odds import dice
@@ -74,12 +74,6 @@ class Reasons:
             rows.append(Row(str(number), (*map(written, shown), *counted)))
         heads = ("case", *self.names, *(("weight",) if weights != {1} else ()))
         return self._caption(), heads, rows, ""
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def why(event: Event, given: Event | None = None) -> Reasons:

@@ -20,7 +20,7 @@ from rulebook.games.close_enough.players import Threshold
 from rulebook.games.close_enough.small import SmallRound, threshold
 from rulebook.means import Mean
 from rulebook.odds import Share
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, Tabled
 from rulebook.simulate import simulate
 from rulebook.solve import Tree
 
@@ -40,7 +40,7 @@ class Trial:
     distance: float
 
 
-class Trials(tuple[Trial, ...]):
+class Trials(Tabled, tuple[Trial, ...]):
     """Trials as a table.
 
     >>> Trials([Trial("as printed", Share(550, 1000), Share(10, 1000), 10.0, 1.1)])
@@ -61,12 +61,6 @@ class Trials(tuple[Trial, ...]):
             for trial in self
         ]
         return "How callers fare", ("rules", "callers win", "exact calls", "turns", "distance"), rows
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def try_out(
@@ -135,7 +129,7 @@ class Called:
     model: Fraction
 
 
-class ByDistance(tuple[Called, ...]):
+class ByDistance(Tabled, tuple[Called, ...]):
     """Calls by their distance, as a table; the model is `odds.tuned_law`, for each stayer by itself."""
 
     __slots__ = ()
@@ -151,12 +145,6 @@ class ByDistance(tuple[Called, ...]):
         ]
         note = "model: whoever stays in is anybody after one draw; in play they stay because they are close"
         return "Calls that won", ("distance", "calls", "in play", "model"), rows, note
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def by_distance(game: CloseEnough, rounds: int = 20_000, seed: int = 1) -> ByDistance:
@@ -215,7 +203,7 @@ class Season:
     spread: Mean
 
 
-class Seasons(tuple[Season, ...]):
+class Seasons(Tabled, tuple[Season, ...]):
     """Seasons as a table; differences are from the first one, whose games are others."""
 
     __slots__ = ()
@@ -242,12 +230,6 @@ class Seasons(tuple[Season, ...]):
             rows,
             "± is one standard error, calls taken as independent; differences are from the first line.",
         )
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def seasons(
@@ -289,7 +271,7 @@ def _sum(counts: Mapping[Any, int]) -> int:
     return sum(int(value) * n for value, n in counts.items())
 
 
-class Exposed(tuple[tuple[str, float], ...]):
+class Exposed(Tabled, tuple[tuple[str, float], ...]):
     """What a best reply wins on average against each way to play the small round, as a table."""
 
     __slots__ = ()
@@ -299,12 +281,6 @@ class Exposed(tuple[tuple[str, float], ...]):
         rows = [Row(name, (f"{loss:.5f}",), Fraction(loss / most)) for name, loss in self]
         note = "in halves of a lead in stars; 0 only for an equilibrium"
         return "What a best reply wins", ("way to play", "a round"), rows, note
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def small_round(rounds: int = 400) -> Exposed:

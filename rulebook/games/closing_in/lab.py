@@ -11,7 +11,7 @@ from typing import Any
 import rulebook
 from rulebook.games.closing_in.house import DEFAULT_INVENTORY, Kinds
 from rulebook.means import Proportion
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, Tabled
 
 ENDINGS = ("lost_tower", "lost_exits", "nowhere", "other")
 HEADS = ("won", "turns", "Radio Tower", "exits", "stranded", "other")
@@ -60,8 +60,8 @@ class Ending:
         return (str(self.share), f"{mean:.1f} ± {error:.1f}", *losses)
 
 
-@dataclass(frozen=True)
-class Endings:
+@dataclass(frozen=True, repr=False)
+class Endings(Tabled):
     """A dial turned: one row a setting.
 
     >>> dial("intel_needed", [1], bot="random", games=10).rows[0].what
@@ -83,12 +83,6 @@ class Endings:
         rows = [Row(row.what, row.cells()) for row in self.rows]
         note = "Won: with the 95 % interval; ± is one standard error. Last: what the games were lost by."
         return self.caption, ("setting", *HEADS), rows, note
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
 from typing import TYPE_CHECKING
@@ -14,34 +13,13 @@ from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import State
 from rulebook.games.closing_in.odds import one_lost_by
-from rulebook.odds.show import Row, as_html, as_text, percent
+from rulebook.odds.show import Row, percent
+from rulebook.tables import Table
 
 if TYPE_CHECKING:
     from rulebook.odds import Chain
 
 LANES = 10_000
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table that shows itself as text and as HTML.
-
-    >>> Table("Two rows", ("step", "chance"), (Row("1", ("1/2",)),), "")
-    Two rows
-    step  chance
-       1     1/2
-    """
-
-    caption: str
-    heads: tuple[str, ...]
-    rows: tuple[Row, ...]
-    note: str
-
-    def __repr__(self) -> str:
-        return as_text(self.caption, self.heads, self.rows, self.note)
-
-    def _repr_html_(self) -> str:
-        return as_html(self.caption, self.heads, self.rows, self.note)
 
 
 def survival(

@@ -18,7 +18,7 @@ from rulebook.games.poof.fast import Rounds, fastest, luck
 from rulebook.games.poof.fast_table import CALLED, ONLY_POOFS, Ints
 from rulebook.games.poof.game import Poof
 from rulebook.means import Mean
-from rulebook.odds.show import Row, as_html, as_text
+from rulebook.odds.show import Row, Tabled
 
 
 def mean(numbers: Ints) -> Mean:
@@ -94,8 +94,8 @@ def measured(figures: Figures, columns: Sequence[str]) -> tuple[Mean, ...]:
     return tuple(means.get(column, mean)(getattr(figures, column)) for column in columns)
 
 
-@dataclass(frozen=True)
-class Table:
+@dataclass(frozen=True, repr=False)
+class Table(Tabled):
     """Figures of several sets of rules, a row each."""
 
     title: str
@@ -106,12 +106,6 @@ class Table:
         most = max(abs(means[0].value) for _, means in self.lines) or Fraction(1)
         rows = [Row(name, tuple(map(repr, means)), abs(means[0].value) / most) for name, means in self.lines]
         return self.title, ("rules", *(TITLES[column] for column in self.columns)), rows
-
-    def __repr__(self) -> str:
-        return as_text(*self._table())
-
-    def _repr_html_(self) -> str:
-        return as_html(*self._table())
 
 
 def play(game: Poof, bots: str | Sequence[str], rounds: int, seed: int) -> Figures:
