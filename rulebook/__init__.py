@@ -7,12 +7,12 @@
 """
 
 from rulebook.catalogue import Catalogue, Component, Option, Rule, Ruling
-from rulebook.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
 from rulebook.games import UnknownGame, games, new, register, rules
+from rulebook.many.compare import Comparison, Pair, games_needed, simulate_pair
+from rulebook.many.results import Results
 from rulebook.players import play
 from rulebook.record import BadRecord, Line, Log, Record, Step
-from rulebook.results import Results
 from rulebook.simulate import simulate
 
 __version__ = "0.1.0"

@@ -12,10 +12,10 @@ from math import sqrt
 from typing import Any
 
 import rulebook
-from rulebook.compare import simulate_pair
-from rulebook.means import Mean
+from rulebook.many.compare import simulate_pair
+from rulebook.many.means import Mean
+from rulebook.many.results import Results
 from rulebook.odds.show import Row, Tabled
-from rulebook.results import Results
 from rulebook.simulate import Bots
 
 Quantity = Callable[[Results], Mean]

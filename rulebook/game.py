@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from rulebook.batch import FastEngine
     from rulebook.catalogue import Catalogue
     from rulebook.chance import Chance, Rng
+    from rulebook.many.batch import FastEngine
     from rulebook.players import Bot
 
 Seat = int
@@ -184,7 +184,7 @@ class Game(Protocol[S, M]):
         """Give an engine that plays many games at once with these bots, one name a seat; None: there is none.
 
         It must be the same game to the last point: `simulate` takes it wherever it is offered. See
-        `rulebook.batch` for what it is called with and gives back.
+        `rulebook.many.batch` for what it is called with and gives back.
         """
         return None
 

@@ -14,14 +14,14 @@ from functools import partial
 from math import ceil
 from typing import Any, Protocol, TypeVar
 
-from rulebook.chunks import Chunk, Job, Measure, count_job, fast_engine
 from rulebook.game import Game
+from rulebook.many.chunks import Chunk, Job, Measure, count_job, fast_engine
+from rulebook.many.progress import Progress, watched
+from rulebook.many.results import Counts, Quantity, Results
+from rulebook.many.spread import WorkersLost, never, spread
+from rulebook.many.tally import Value
 from rulebook.players import Bot, seated
-from rulebook.progress import Progress, watched
 from rulebook.record import Record
-from rulebook.results import Counts, Quantity, Results
-from rulebook.spread import WorkersLost, never, spread
-from rulebook.tally import Value
 
 Bots = str | Bot | Sequence[str | Bot]
 

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 import rulebook
-from rulebook.batch import Batch, FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Roll, Rolled
 from rulebook.game import CHANCE, Event, Game, Seat
+from rulebook.many.batch import Batch, FastEngine
 
 Faces = tuple[int, ...]
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.batch import Batch
+from rulebook.many.batch import Batch
 
 GOOD: dict[str, Any] = {
     "scores": np.zeros((2, 3), dtype=np.int16),

@@ -12,7 +12,7 @@ from engine.coins import Coins
 
 import rulebook
 from rulebook import games_needed, simulate, simulate_pair
-from rulebook.chunks import Chunk
+from rulebook.many.chunks import Chunk
 from rulebook.players import run, seated
 
 KNAPP = rulebook.new("knapp_daneben", players=2)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import games_needed
-from rulebook.means import Mean, Proportion
-from rulebook.tally import Tally
+from rulebook.many.means import Mean, Proportion
+from rulebook.many.tally import Tally
 
 NUMBERS = st.lists(st.integers(-(10**30), 10**30), min_size=2, max_size=60)
 

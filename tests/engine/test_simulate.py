@@ -18,7 +18,7 @@ from numpy.random import SeedSequence, default_rng
 
 import rulebook
 from rulebook import Results, simulate
-from rulebook.chunks import Chunk
+from rulebook.many.chunks import Chunk
 from rulebook.players import random_move, run, seated
 
 KNAPP = rulebook.new("knapp_daneben", players=2)
@@ -204,7 +204,7 @@ def test_progress_counts_every_game() -> None:
 def test_a_long_run_shows_a_bar_with_and_without_tqdm(
     tqdm: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("rulebook.progress.DELAY", 0)
+    monkeypatch.setattr("rulebook.many.progress.DELAY", 0)
     if not tqdm:
         monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     simulate(KNAPP, games=20, chunk=5)

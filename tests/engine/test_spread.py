@@ -13,8 +13,8 @@ import pytest
 
 import rulebook
 from rulebook import simulate
+from rulebook.many.spread import WorkersLost, spread
 from rulebook.players import random_move
-from rulebook.spread import WorkersLost, spread
 
 KNAPP = rulebook.new("knapp_daneben")
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rulebook.batch import Batch
 from rulebook.game import Seat
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.players import Threshold, beats, call_distance
@@ -27,6 +26,7 @@ from rulebook.games.close_enough.rounds import (
     Rounds,
     Turn,
 )
+from rulebook.many.batch import Batch
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough.game import CloseEnough

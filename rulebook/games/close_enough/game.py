@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rulebook.batch import FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Rng
 from rulebook.game import Event, Fact, Game, Seat
@@ -40,6 +39,7 @@ from rulebook.games.close_enough.moves import (
 )
 from rulebook.games.close_enough.scoring import scoring_uses
 from rulebook.games.close_enough.state import State
+from rulebook.many.batch import FastEngine
 from rulebook.players import Bot
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rulebook.batch import Batch
 from rulebook.game import CHANCE, Seat
 from rulebook.games.close_enough.moves import (
     Call,
@@ -28,6 +27,7 @@ from rulebook.games.close_enough.moves import (
     TakeFace,
     TurnedUp,
 )
+from rulebook.many.batch import Batch
 from rulebook.record import Record
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Any
 
 import rulebook
 from rulebook.games.closing_in.house import DEFAULT_INVENTORY, Kinds
-from rulebook.means import Proportion
+from rulebook.many.means import Proportion
 from rulebook.odds.show import Row, Tabled
 
 ENDINGS = ("lost_tower", "lost_exits", "nowhere", "other")

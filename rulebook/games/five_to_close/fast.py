@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from rulebook.batch import Batch, FastEngine
 from rulebook.chance import Rng
 from rulebook.game import CHANCE, Seat
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
 from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.many.batch import Batch, FastEngine
 from rulebook.record import Record
 
 Tape = list[tuple[Seat, Move]]

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rulebook.batch import FastEngine
 from rulebook.cards import pile
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Rng
@@ -47,6 +46,7 @@ from rulebook.games.five_to_close.moves import (
 from rulebook.games.five_to_close.offers import Offers
 from rulebook.games.five_to_close.plays import Plays
 from rulebook.games.five_to_close.seats import seen
+from rulebook.many.batch import FastEngine
 from rulebook.players import Bot
 
 CHANCE_MOVES = (Lot, Dealt, Turned, Drew)

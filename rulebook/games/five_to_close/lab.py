@@ -16,7 +16,7 @@ from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import RULES
 from rulebook.games.five_to_close.players import BOTS, Speller
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
-from rulebook.means import Mean
+from rulebook.many.means import Mean
 from rulebook.tables import Table
 
 MEASURES = ("turns a round", "letters a word", "points a team", "% from multipliers")

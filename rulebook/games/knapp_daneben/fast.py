@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rulebook.batch import Batch, FastEngine
 from rulebook.game import CHANCE
 from rulebook.games.knapp_daneben.fast_players import MAKERS, Luck, fill
 from rulebook.games.knapp_daneben.fast_tables import LARGEST, Bytes, Tables, Unsupported
 from rulebook.games.knapp_daneben.moves import Choose, Rolled, Write
+from rulebook.many.batch import Batch, FastEngine
 from rulebook.record import Record
 
 if TYPE_CHECKING:

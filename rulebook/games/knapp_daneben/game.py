@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rulebook.batch import FastEngine
 from rulebook.catalogue import Catalogue
 from rulebook.chance import Chance, Roll
 from rulebook.game import CHANCE, Event, Fact, Game, Seat
@@ -23,6 +22,7 @@ from rulebook.games.knapp_daneben.moves import (
     Write,
 )
 from rulebook.games.knapp_daneben.sheet import Sheet, lines, next_to_each_other
+from rulebook.many.batch import FastEngine
 from rulebook.players import Bot
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from rulebook.games.poof.fast import Rounds, fastest, luck
 from rulebook.games.poof.fast_table import CALLED, ONLY_POOFS, Ints
 from rulebook.games.poof.game import Poof
-from rulebook.means import Mean
+from rulebook.many.means import Mean
 from rulebook.odds.show import Row, Tabled
 
 

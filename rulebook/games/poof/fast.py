@@ -11,10 +11,10 @@ from importlib.util import find_spec
 
 import numpy as np
 
-from rulebook.batch import Batch, FastEngine
 from rulebook.games.poof.fast_choices import POLICIES, choose
 from rulebook.games.poof.fast_table import CALLED, GOING, ONLY_POOFS, TOO_LONG, Ints, Tables, shuffled
 from rulebook.games.poof.game import Poof
+from rulebook.many.batch import Batch, FastEngine
 
 BLOCK = 5_000
 """Rounds carried on together: few enough to stay in the cache, and no power of two."""

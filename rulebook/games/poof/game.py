@@ -35,7 +35,7 @@ from rulebook.games.poof.table import groups, less, more, put, seen
 from rulebook.players import Bot
 
 if TYPE_CHECKING:
-    from rulebook.batch import FastEngine
+    from rulebook.many.batch import FastEngine
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from functools import lru_cache
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from rulebook.batch import FastEngine
 from rulebook.game import Game
+from rulebook.many.batch import FastEngine
+from rulebook.many.results import STEPS, WINNERS, Counts, Quantity, Setup
+from rulebook.many.tally import Value
 from rulebook.players import Bot, bots, run, seated
 from rulebook.record import Record, recorded
-from rulebook.results import STEPS, WINNERS, Counts, Quantity, Setup
-from rulebook.tally import Value
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.codec import encode
 from rulebook.game import Game, Seat
-from rulebook.means import Proportion
+from rulebook.many.means import Proportion
+from rulebook.many.tally import Tally, Value
 from rulebook.record import Record, options
-from rulebook.tally import Tally, Value
 
 if TYPE_CHECKING:
-    from rulebook.compare import Comparison
+    from rulebook.many.compare import Comparison
 
 Quantity = tuple[str, Seat | str]
 """The name of what is counted: ("score", 0), ("winners", ""), ("steps", ""), ("measure", "rounds")."""
@@ -313,7 +313,7 @@ class Results:
         >>> rulebook.simulate(game, "greedy", games=50, seed=2).compare(plain)["score of player 1"].by
         -34.3 ± 1.4
         """
-        from rulebook.compare import apart
+        from rulebook.many.compare import apart
 
         return apart(self, other)
 
@@ -325,16 +325,16 @@ class Results:
         >>> results.chart().to_dict()["mark"]["type"]
         'bar'
         """
-        from rulebook.results_view import chart
+        from rulebook.many.results_view import chart
 
         return chart(self, of, width)
 
     def __repr__(self) -> str:
-        from rulebook.results_view import text
+        from rulebook.many.results_view import text
 
         return text(self)
 
     def _repr_html_(self) -> str:
-        from rulebook.results_view import html
+        from rulebook.many.results_view import html
 
         return html(self)

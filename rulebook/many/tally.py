@@ -11,7 +11,7 @@ from itertools import accumulate
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from rulebook.means import Mean, Proportion
+from rulebook.many.means import Mean, Proportion
 
 if TYPE_CHECKING:
     from rulebook.odds import Law

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulebook.compare import Comparison
-from rulebook.means import rounded
+from rulebook.many.compare import Comparison
+from rulebook.many.means import rounded
+from rulebook.many.results import Results
+from rulebook.many.tally import Tally
 from rulebook.odds.show import BLUE, Row, as_html, as_text, percent
-from rulebook.results import Results
-from rulebook.tally import Tally
 
 SHARES_SHOWN = 12
 """Of a measure that is no number, so many kinds are shown."""

@@ -11,14 +11,14 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Any
 
-from rulebook.chunks import Measure, count_pair
 from rulebook.game import Game, Seat
-from rulebook.means import CONFIDENCE, Mean, deviations
-from rulebook.progress import Progress
+from rulebook.many.chunks import Measure, count_pair
+from rulebook.many.means import CONFIDENCE, Mean, deviations
+from rulebook.many.progress import Progress
+from rulebook.many.results import Counts, Quantity, Results
+from rulebook.many.tally import Tally
 from rulebook.record import Record
-from rulebook.results import Counts, Quantity, Results
 from rulebook.simulate import Bots, Cancel, chunk_size, chunks_of, counted, job_for
-from rulebook.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ class Comparison(tuple[Difference, ...]):
         raise KeyError(f"nothing called {which!r} was compared; there are {', '.join(d.what for d in self)}")
 
     def __repr__(self) -> str:
-        from rulebook.results_view import comparison_text
+        from rulebook.many.results_view import comparison_text
 
         return comparison_text(self)
 
     def _repr_html_(self) -> str:
-        from rulebook.results_view import comparison_html
+        from rulebook.many.results_view import comparison_html
 
         return comparison_html(self)
 
