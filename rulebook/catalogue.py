@@ -269,7 +269,13 @@ class Catalogue:
         own = language if language in self.languages else "en"
         shared = common(own)
         texts = self.texts(own)
-        return Words(texts.get("word", {}), moves=texts.get("move"), seat=shared["seat"], last=shared["last"])
+        return Words(
+            texts.get("word", {}),
+            moves=texts.get("move"),
+            seat=shared["seat"],
+            last=shared["last"],
+            decimal=shared["decimal"],
+        )
 
     def phrase(self, key: str, data: Mapping[str, Any], language: str = "en") -> str:
         """Fill one of the game's messages, or one that all games share.

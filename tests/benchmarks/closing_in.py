@@ -33,7 +33,7 @@ def _collapse(game: ClosingIn) -> Row:
     million = STEPS * LANES / min(_seconds(game) for _ in range(5)) / 1e6
     wanted = "2 million a second"
     return Row(
-        f"{LANES:,} cities, {STEPS} steps 4",
+        f"{LANES:,} cities, {STEPS} times step 4",
         f"{million:.1f} million a second",
         "the goal",
         wanted,

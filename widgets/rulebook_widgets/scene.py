@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.catalogue import Catalogue, Ruling
-from rulebook.game import CHANCE, Refused, Seat
+from rulebook.game import CHANCE, Game, Refused, Seat
 from rulebook_widgets.boards import Look
 from rulebook_widgets.sitting import Chosen, Sitting
 from rulebook_widgets.words import LANGUAGES, say, texts
@@ -124,13 +124,25 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "name": say(language, "name", seat=seat),
             "who": bot_name(sitting.chosen[seat], language),
             "person": seat in sitting.people,
-            "points": say(language, "points", n=points),
+            "points": score_words(game, points, language),
             "to_move": seat in waiting,
             "eyes": seat == sitting.eyes and len(sitting.people) > 1,
             "winner": seat in winners,
         }
         for seat, points in enumerate(scores)
     ]
+
+
+def score_words(game: Game[Any, Any], n: int, language: str) -> str:
+    """Say a score: in the game's own unit if it names one, else in points.
+
+    >>> import rulebook
+    >>> score_words(rulebook.new("close_enough"), 2, "en"), score_words(rulebook.new("poof"), 1, "de")
+    ('2 stars', 'ein Punkt')
+    """
+    if "score" in game.rules.texts(language)["say"]:
+        return game.rules.phrase("score", {"n": n}, language)
+    return say(language, "points", n=n)
 
 
 def moves(seen: Look) -> list[dict[str, Any]]:
