@@ -167,3 +167,19 @@ def test_axe_finds_nothing_in_any_state(screen: Put, page: Page, picture: Pictur
         shown.table.do({"do": "load", "text": greedy(3, step=60).key()})
         shown.push()
         picture("dark")
+
+
+@pytest.mark.parametrize("width", [360, 640, 880, 1200])
+def test_the_sheet_stays_on_its_paper(screen: Put, page: Page, width: int) -> None:
+    """At 880 px both the panel and the others' sheets stand beside it, and little room is left."""
+    page.set_viewport_size({"width": width, "height": 900})
+    screen(table(greedy(players=2, step=36), bots=[None, "greedy"], seed=1, odds=True))
+    paper = page.locator(".kd-paper").first.bounding_box()
+    circles = [one.bounding_box() for one in page.locator(".kd-circle").all()]
+    assert paper is not None
+    assert len(circles) == 25
+    for one in circles:
+        assert one is not None
+        assert paper["x"] <= one["x"]
+        assert one["x"] + one["width"] <= paper["x"] + paper["width"]
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
