@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from rulebook.game import Event, Refused
 from rulebook.words import Words
@@ -327,6 +327,21 @@ class Catalogue:
             for rule in self
         )
         return f"<table><caption>{escape(repr(self))}</caption>{rows}</table>"
+
+
+class Spoken:
+    """A move that says itself in English; a game's moves name the catalogue that has their words.
+
+    >>> from rulebook.games.knapp_daneben import Write
+    >>> isinstance(Write(7, 1, 2), Spoken), str(Write(7, 1, 2))
+    (True, 'write 7 in row 1, column 2')
+    """
+
+    __slots__ = ()
+    rules: ClassVar[Catalogue]
+
+    def __str__(self) -> str:
+        return self.rules.move(self)
 
 
 def _value(key: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook.catalogue import catalogue
+from rulebook.catalogue import Spoken, catalogue
 from rulebook.game import Seat
 
 RULES = catalogue(Path(__file__).parent)
@@ -13,13 +13,9 @@ RULES = catalogue(Path(__file__).parent)
 Token = tuple[str, str]
 
 
-class _Move:
-    """A move says itself in the words of the catalogue."""
-
+class _Move(Spoken):
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return RULES.move(self)
+    rules = RULES
 
 
 # --- what chance does ---------------------------------------------------------------------------

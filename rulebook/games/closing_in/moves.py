@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from rulebook.cards import Pile
-from rulebook.catalogue import catalogue
+from rulebook.catalogue import Spoken, catalogue
 from rulebook.game import Seat
 
 RULES = catalogue(Path(__file__).parent)
@@ -23,13 +23,9 @@ OUT: Final = -1
 """Where a player is who has escaped."""
 
 
-class _Move:
-    """A move says itself in the words of the catalogue."""
-
+class _Move(Spoken):
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return RULES.move(self)
+    rules = RULES
 
 
 # ---- chance ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook.cards import Pile
-from rulebook.catalogue import catalogue
+from rulebook.catalogue import Spoken, catalogue
 from rulebook.game import Hidden, Seat
 
 RULES = catalogue(Path(__file__).parent)
@@ -23,13 +23,9 @@ TIMES = {DOUBLE: 2, TRIPLE: 3}
 """How many times its points a multiplier makes a word worth (FC-14)."""
 
 
-class _Move:
-    """A move says itself in the words of the catalogue."""
-
+class _Move(Spoken):
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return RULES.move(self)
+    rules = RULES
 
 
 @dataclass(frozen=True, slots=True)

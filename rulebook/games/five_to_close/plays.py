@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from rulebook.game import Event, Seat
 from rulebook.games.five_to_close.flow import Flow, Outcome, with_hand
@@ -39,6 +40,8 @@ from rulebook.games.five_to_close.moves import (
     Word,
 )
 from rulebook.games.five_to_close.seats import seen
+
+T = TypeVar("T")
 
 
 class Plays(Flow):
@@ -232,7 +235,7 @@ def _named(letter: str, wild: bool) -> tuple[Event, ...]:
     return (Event("FC-12", "wild_named", {"letter": letter}),) if wild else ()
 
 
-def _put(row: tuple, at: int, value: object) -> tuple:  # type: ignore[type-arg]  # of words or of numbers
+def _put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*row[:at], value, *row[at + 1 :])
 
 
@@ -251,6 +254,6 @@ def _without_card(s: State, seat: Seat, card: Card) -> State:
     return _with_shown(s, seat, _less(s.shown[seat], card)) if card in s.shown[seat] else s
 
 
-def _less(cards: tuple, card: Card) -> tuple:  # type: ignore[type-arg]  # a hand, or what of it is known
+def _less(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
     at = cards.index(card)
     return (*cards[:at], *cards[at + 1 :])

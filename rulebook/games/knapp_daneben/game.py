@@ -40,7 +40,7 @@ class KnappDaneben(House, Game[State, Move]):
     rules: ClassVar[Catalogue] = RULES
 
     def start(self) -> State:
-        """Set out an empty sheet for everybody."""
+        """Set out an empty sheet for everybody (KD-1)."""
         return State(sheets=((0,) * self.dice**2,) * self.players)
 
     def to_act(self, s: State) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook.catalogue import catalogue
+from rulebook.catalogue import Spoken, catalogue
 from rulebook.game import Seat
 from rulebook.games.knapp_daneben.sheet import Sheet
 
@@ -16,13 +16,9 @@ RULES = catalogue(Path(__file__).parent)
 COLOURS: tuple[str, ...] = tuple(RULES.data["colours"])
 
 
-class _Move:
-    """A move says itself in the words of the catalogue."""
-
+class _Move(Spoken):
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return RULES.move(self)
+    rules = RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulebook.cards import Pile
-from rulebook.catalogue import catalogue
+from rulebook.catalogue import Spoken, catalogue
 from rulebook.game import Hidden, Seat
 
 RULES = catalogue(Path(__file__).parent)
@@ -25,13 +25,9 @@ Phase = Literal["deal", "draw", "play", "turn_up", "blind", "show", "over"]
 """What the table waits for: cards, a card for the start, a player, a face-down card, the final count."""
 
 
-class _Move:
-    """A move says itself in the words of the catalogue."""
-
+class _Move(Spoken):
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return RULES.move(self)
+    rules = RULES
 
 
 @dataclass(frozen=True, slots=True)
