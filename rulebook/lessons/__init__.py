@@ -7,6 +7,7 @@ mistake
 
 from rulebook.lessons.answers import Answer, Unreadable, read
 from rulebook.lessons.exercise import Counted, Exercise, Feedback, Pick, exercise, exercises, seeds_of
+from rulebook.lessons.topics import exercises_on, lessons, topics, topics_of
 
 __all__ = [
     "Answer",
@@ -17,6 +18,10 @@ __all__ = [
     "Unreadable",
     "exercise",
     "exercises",
+    "exercises_on",
+    "lessons",
     "read",
     "seeds_of",
+    "topics",
+    "topics_of",
 ]

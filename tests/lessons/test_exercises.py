@@ -6,19 +6,15 @@ import string
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import rulebook.lessons
 from rulebook.catalogue import texts_in
-from rulebook.lessons import exercise, exercises, seeds_of
+from rulebook.lessons import exercise, exercises, lessons, seeds_of
 from rulebook.lessons.exercise import TEXTS
 
-LESSONS = sorted(
-    p.stem for p in Path(rulebook.lessons.__file__).parent.glob("*.py") if (TEXTS / f"{p.stem}.toml").exists()
-)
+LESSONS = lessons()
 ALL = [(game, name) for game in LESSONS for name in exercises(game)]
 SEEDS = range(200)
 
@@ -65,9 +61,14 @@ def languages(name: str) -> list[str]:
     return ["en", *(path.name.split(".")[1] for path in TEXTS.glob(f"{name}.*.toml"))]
 
 
+FACTS = {"topics", "chance"}
+"""What an exercise's English texts say once for all languages."""
+
+
 def flat(tree: Any) -> dict[str, str]:
     if isinstance(tree, dict):
-        return {f"{key}/{path}": text for key, inner in tree.items() for path, text in flat(inner).items()}
+        texts = {key: inner for key, inner in tree.items() if key not in FACTS}
+        return {f"{key}/{path}": text for key, inner in texts.items() for path, text in flat(inner).items()}
     if isinstance(tree, list):
         return {str(i): text for i, text in enumerate(tree)}
     return {"": str(tree)}

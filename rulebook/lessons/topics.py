@@ -1,0 +1,52 @@
+"""What exercises train: nine topics of probability, and which exercise is about which of them.
+
+The topics and their names are in `texts/feedback.toml`; each exercise lists its own in its English texts, the
+main one first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulebook.catalogue import texts_in
+from rulebook.lessons.exercise import TEXTS, exercises
+
+LESSONS = Path(__file__).parent
+
+
+def lessons() -> tuple[str, ...]:
+    """List the games that have exercises.
+
+    >>> lessons()[0]
+    'close_enough'
+    """
+    texts = (path.stem for path in TEXTS.glob("*.toml"))
+    return tuple(sorted(name for name in texts if (LESSONS / f"{name}.py").exists()))
+
+
+def topics(language: str = "en") -> dict[str, str]:
+    """List the topics with their names.
+
+    >>> topics()["complement"]
+    'the opposite event'
+    """
+    return dict(texts_in(TEXTS, "feedback", language)["topic"])
+
+
+def topics_of(game: str, name: str) -> tuple[str, ...]:
+    """List what an exercise trains, the main topic first.
+
+    >>> topics_of("knapp_daneben", "two_dice")
+    ('counting',)
+    """
+    return tuple(texts_in(TEXTS, game, "en")[name]["topics"])
+
+
+def exercises_on(topic: str) -> tuple[tuple[str, str], ...]:
+    """List the exercises of all games that have this for their main topic.
+
+    >>> ("knapp_daneben", "enough_games") in exercises_on("simulation")
+    True
+    """
+    asked = ((game, name) for game in lessons() for name in exercises(game))
+    return tuple((game, name) for game, name in asked if topics_of(game, name)[0] == topic)
