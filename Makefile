@@ -21,7 +21,7 @@ style: .venv/test
 	$(BIN)/mypy
 
 quick-rules: .venv/test
-	$(BIN)/pytest tests/rules tests/engine tests/fast tests/benchmarks -m "not slow and not browser"
+	$(BIN)/pytest tests/rules tests/engine tests/fast tests/benchmarks tests/cli -m "not slow and not browser"
 
 quick-library: .venv/test
 	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/widgets tests/notebooks \

@@ -6,6 +6,7 @@ A package of your own joins in by the entry point group `rulebook.games`, a note
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from importlib import import_module
@@ -13,11 +14,12 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rulebook.catalogue import Catalogue
+from rulebook.catalogue import Catalogue, catalogue
 from rulebook.game import Game
 
 G = TypeVar("G", bound=type)
 
+HERE = Path(__file__).parent
 _registered: dict[str, type[Game[Any, Any]]] = {}
 
 
@@ -40,8 +42,11 @@ def games() -> tuple[str, ...]:
     >>> "knapp_daneben" in games()
     True
     """
-    here = (entry.parent.name for entry in Path(__file__).parent.glob("*/rules.toml"))
-    return tuple(sorted({*here, *_elsewhere(), *_registered}))
+    return tuple(sorted({*_here(), *_elsewhere(), *_registered}))
+
+
+def _here() -> set[str]:
+    return {entry.parent.name for entry in HERE.glob("*/rules.toml")}
 
 
 @cache
@@ -69,7 +74,8 @@ def find(name: str) -> type[Game[Any, Any]]:
     if name in _registered:
         return _registered[name]
     if name not in games():
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}{_hint(name, games())}")
+        hint = did_you_mean(name, games())
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}{hint}")
     if name in _elsewhere():
         found: type[Game[Any, Any]] = _elsewhere()[name].load()
         return found
@@ -87,7 +93,7 @@ def new(name: str, **options: Any) -> Game[Any, Any]:
     for option in options:
         if option not in known:
             raise TypeError(
-                f"{name} has no option {option!r}; it has {', '.join(known)}{_hint(option, known)}"
+                f"{name} has no option {option!r}; it has {', '.join(known)}{did_you_mean(option, known)}"
             )
     return cls(**options)
 
@@ -98,9 +104,16 @@ def rules(name: str) -> Catalogue:
     >>> rules("knapp_daneben").title("it")
     'Ci sei quasi!'
     """
+    if name in _here() and name not in _registered:
+        return catalogue(HERE / name)  # the rules alone need none of the game's code
     return find(name).rules
 
 
-def _hint(name: str, known: tuple[str, ...] | list[str]) -> str:
+def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """Offer the known name that is nearest to a mistyped one; nothing where none is near.
+
+    >>> did_you_mean("pooff", ["poof", "closing_in"])
+    "; did you mean 'poof'?"
+    """
     near = difflib.get_close_matches(name, known, 1)
     return f"; did you mean {near[0]!r}?" if near else ""

@@ -32,9 +32,10 @@ def test_the_library_never_imports_jupyter_and_sympy_only_when_asked() -> None:
 
 
 def test_the_library_names_no_screens() -> None:
+    """The command line is a screen itself: it shows in words what the others draw."""
     for path in SOURCE.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        assert "rulebook_widgets" not in source, path
+        assert "rulebook_widgets" not in source or path.parent == SOURCE / "cli", path
         assert "import ipywidgets" not in source, path
 
 

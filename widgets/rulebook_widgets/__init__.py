@@ -6,8 +6,21 @@
 'Close to the Mark!'
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from rulebook_widgets.boards import Board, Look, board_for
-from rulebook_widgets.lesson import Ask, Predict, ask, predict
-from rulebook_widgets.table import Table, table
+
+if TYPE_CHECKING:
+    from rulebook_widgets.lesson.ask import Ask, ask
+    from rulebook_widgets.lesson.predict import Predict, predict
+    from rulebook_widgets.screen import Table, table
 
 __all__ = ["Ask", "Board", "Look", "Predict", "Table", "ask", "board_for", "predict", "table"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what Jupyter draws when it is asked for: boards in words do without."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{'screen' if name.lower() == 'table' else 'lesson'}"), name)

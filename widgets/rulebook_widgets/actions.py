@@ -11,7 +11,7 @@ from rulebook_widgets.sitting import Sitting, read_record
 from rulebook_widgets.words import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from rulebook_widgets.table import Table
+    from rulebook_widgets.screen import Table
 
 Ask = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 
 from rulebook.catalogue import texts_in
-from rulebook_widgets.table import FRAME, joined
+from rulebook_widgets.screen import FRAME, joined
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
