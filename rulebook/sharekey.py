@@ -6,14 +6,13 @@ one big number. Nothing illegal can even be written down; a checksum tells a dam
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import zlib
 from typing import Any
 
 from rulebook.game import CHANCE, Game, Refused
 from rulebook.record import BadRecord, Record, Step, game_from, options, recorded
+from rulebook.sealed import Broken, Digits, packed, seal, unseal
 
 MARK = "RB1"
 LONGEST = 20_000
@@ -37,13 +36,9 @@ def write(record: Record[Any, Any]) -> str:
         else:
             moves = game.moves(before.state, step.seat)
             digits.append((list(moves).index(step.move), len(moves)))
-    number = 0
-    for digit, base in reversed(digits):
-        number = number * base + digit
     head = json.dumps([game.name, game.rules.version, len(record), options(game)], separators=(",", ":"))
-    packed = _deflate(head.encode())
-    body = len(packed).to_bytes(2, "big") + packed + number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return f"{MARK}.{_text(zlib.crc32(body).to_bytes(4, 'big') + body)}"
+    packed_head = _deflate(head.encode())
+    return seal(MARK, len(packed_head).to_bytes(2, "big") + packed_head + packed(digits))
 
 
 def read(key: str) -> Record[Any, Any]:
@@ -53,52 +48,33 @@ def read(key: str) -> Record[Any, Any]:
     >>> read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3)))).game.players
     3
     """
-    game, length, number = _open(key)
+    game, length, digits = _open(key)
     steps: list[Step[Any, Any]] = [Step(CHANCE, None, game.start(), ())]
-
-    def take(base: int) -> int:
-        nonlocal number
-        number, digit = divmod(number, base)
-        return digit
-
     for count in range(1, length + 1):
         state = steps[-1].state
         seats = game.to_act(state)
         if not seats:
             raise BadRecord(f"this key goes on for {length} steps, but its game is over after {count - 1}")
-        seat = seats[take(len(seats))]
+        seat = seats[digits.take(len(seats))]
         if seat == CHANCE:
-            move = game.chance(state).read(take)
+            move = game.chance(state).read(digits.take)
         else:
             moves = game.moves(state, seat)
             if not moves:
                 raise BadRecord(f"this key has a move at step {count}, where its game knows none")
-            move = moves[take(len(moves))]
+            move = moves[digits.take(len(moves))]
         steps.append(Step(seat, move, *game.play(state, seat, move)))
-    if number:
+    if not digits.done:
         raise BadRecord("this key holds more than its game")
     return recorded(game, steps)
 
 
-def _open(key: str) -> tuple[Game[Any, Any], int, int]:
-    """The game, the number of steps, and the big number that holds them."""
-    key = "".join(key.split())
-    if not key.startswith(f"{MARK}."):
-        if key[:2] == MARK[:2] and key[2:].split(".")[0].isdigit():
-            raise BadRecord(f"this key is of version {key[2:].split('.')[0]}; version {MARK[2:]} can be read")
-        raise BadRecord(f"this is not a share key: it should begin with {MARK} and a dot")
-    if len(key) > LONGEST:
-        raise BadRecord("this key is longer than any game")
-    text = key[len(MARK) + 1 :]
+def _open(key: str) -> tuple[Game[Any, Any], int, Digits]:
+    """The game, the number of steps, and the digits that hold them."""
     try:
-        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError):
-        packed = b""
-    if _text(packed) != text:  # also when only bits that carry nothing were changed
-        raise BadRecord("this key has characters that no key has; was it copied whole?") from None
-    checksum, body = packed[:4], packed[4:]
-    if len(body) < 3 or zlib.crc32(body).to_bytes(4, "big") != checksum:
-        raise BadRecord("this key is damaged: a part is missing or changed; was it copied whole?")
+        body = unseal(MARK, key, "share key", LONGEST)
+    except Broken as broken:
+        raise BadRecord(str(broken)) from None
     end = 2 + int.from_bytes(body[:2], "big")
     try:
         head = json.loads(_inflate(body[2:end]))
@@ -113,11 +89,7 @@ def _open(key: str) -> tuple[Game[Any, Any], int, int]:
         raise BadRecord(f"this key is from version {version!r} of the {name} rules, not {game.rules.version}")
     if type(length) is not int or not 0 <= length <= game.longest():
         raise BadRecord(f"this key claims {length!r} steps, more than {name} can have")
-    return game, length, int.from_bytes(body[end:], "big")
-
-
-def _text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return game, length, Digits(body[end:])
 
 
 def _deflate(data: bytes) -> bytes:

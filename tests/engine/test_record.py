@@ -120,7 +120,7 @@ def test_a_key_broken_over_lines_is_mended() -> None:
         ("RB2.abcd", "of version 2; version 1 can be read"),
         ("RB1.", "damaged"),
         ("RB1.äöü", "characters that no key has"),
-        ("RB1." + "A" * 30_000, "longer than any game"),
+        ("RB1." + "A" * 30_000, "longer than any share key"),
     ],
 )
 def test_a_foreign_key_says_what_is_wrong(key: str, words: str) -> None:
