@@ -6,15 +6,23 @@ mistake
 """
 
 from rulebook.lessons.answers import Answer, Unreadable, read
-from rulebook.lessons.exercise import Counted, Exercise, Feedback, Pick, exercise, exercises, seeds_of
+from rulebook.lessons.choosing import Cells, Choice, Order
+from rulebook.lessons.exercise import Exercise, Feedback, exercise, exercises, seeds_of
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.lessons.topics import exercises_on, lessons, topics, topics_of
 
 __all__ = [
     "Answer",
+    "Cells",
+    "Choice",
     "Counted",
     "Exercise",
     "Feedback",
+    "Formula",
+    "Order",
     "Pick",
+    "Question",
     "Unreadable",
     "exercise",
     "exercises",
@@ -22,6 +30,7 @@ __all__ = [
     "lessons",
     "read",
     "seeds_of",
+    "shuffled",
     "topics",
     "topics_of",
 ]

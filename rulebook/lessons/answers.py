@@ -5,18 +5,13 @@ A number written with digits stands for all numbers that round to it: that is it
 
 from __future__ import annotations
 
-import ast
-import operator
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
-from typing import Any
+
+from rulebook.lessons.calculator import Incalculable, calculation
 
 LONGEST = 80
-BITS = 4096
-"""Calculations beyond this size are not carried out: an answer comes from a stranger."""
 
 
 class Unreadable(ValueError):
@@ -84,51 +79,7 @@ def _number(plain: str) -> Answer | None:
 
 
 def _calculated(plain: str, text: str) -> Fraction:
-    """Carry out a calculation of numbers, + - * / ^ and brackets; nothing else is understood."""
-    formula = re.sub(r"(?<=\d),(?=\d)", ".", plain)
-    formula = formula.replace("^", "**").replace("×", "*").replace("·", "*").replace(":", "/")
-    formula = re.sub(r"\bc\(([^.)]*)\.([^)]*)\)", r"c(\1,\2)", formula)
-    if not re.fullmatch(r"[\d.,+*/() c-]+", formula):
-        raise Unreadable(text)
     try:
-        return _value(ast.parse(formula, mode="eval").body)
-    except (SyntaxError, ValueError, ZeroDivisionError, OverflowError, RecursionError, MemoryError):
+        return calculation(plain).at({})
+    except Incalculable:
         raise Unreadable(text) from None
-
-
-_SIGNS: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-}
-
-
-def _value(node: ast.expr) -> Fraction:
-    match node:
-        case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
-            return Fraction(str(node.value))
-        case ast.UnaryOp(op=ast.USub()):
-            return -_value(node.operand)
-        case ast.BinOp(op=ast.Pow()):
-            return _power(_value(node.left), _value(node.right))
-        case ast.BinOp(op=sign) if type(sign) in _SIGNS:
-            return _small(_SIGNS[type(sign)](_value(node.left), _value(node.right)))
-        case ast.Call(func=ast.Name(id="c"), args=[many, few], keywords=[]):
-            n, k = _value(many), _value(few)
-            if n.denominator == k.denominator == 1 and 0 <= k <= n <= 1000:
-                return Fraction(comb(int(n), int(k)))
-    raise ValueError
-
-
-def _power(base: Fraction, exponent: Fraction) -> Fraction:
-    size = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if exponent.denominator != 1 or size * abs(exponent) > BITS:
-        raise ValueError
-    return Fraction(base ** int(exponent))
-
-
-def _small(value: Fraction) -> Fraction:
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > BITS:
-        raise ValueError
-    return value

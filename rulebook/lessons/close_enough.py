@@ -11,7 +11,7 @@ from typing import Any
 
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.odds import none_closer
-from rulebook.lessons.exercise import Counted, Pick
+from rulebook.lessons.questions import Counted, Pick
 from rulebook.odds import Deck, Law, P, count
 
 GAME = CloseEnough()

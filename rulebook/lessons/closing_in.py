@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulebook.lessons.exercise import Counted, Pick
+from rulebook.lessons.questions import Counted, Pick
 from rulebook.odds import Deck
 
 CARDS, TILES = 24, 12

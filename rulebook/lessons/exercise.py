@@ -7,40 +7,17 @@ A game's exercises are functions in `lessons/<game>.py`, which count with the od
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
-from pathlib import Path
 from typing import Any, TypeVar
 
-from rulebook.catalogue import common, texts_in
 from rulebook.chance import Rng
-from rulebook.lessons.answers import Answer, Unreadable, readings
-from rulebook.words import Words
+from rulebook.lessons.questions import Pick, Question
+from rulebook.lessons.wording import Wording
 
 T = TypeVar("T")
-
-TEXTS = Path(__file__).parent / "texts"
-CLOSE = Fraction(1, 200)
-"""An answer this near the right one, as a share of it, is right: three digits will do."""
-
-Pick = Callable[[Sequence[T]], T]
-
-
-@dataclass(frozen=True)
-class Counted:
-    """What an exercise computes: the right answer, the numbers that usual mistakes lead to, and the cases.
-
-    >>> Counted(Fraction(5, 36), {"order": Fraction(3, 21)}, {"total": 6}).right
-    Fraction(5, 36)
-    """
-
-    right: Fraction
-    mistakes: Mapping[str, Fraction]
-    data: Mapping[str, Any] = field(default_factory=dict)
-    cases: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,7 +49,7 @@ class Exercise:
     game: str
     name: str
     seed: int
-    counted: Counted
+    counted: Question[Any]
 
     def title(self, language: str = "en") -> str:
         """Name it in a few words.
@@ -80,7 +57,7 @@ class Exercise:
         >>> exercise("knapp_daneben", "two_dice").title()
         'A total of two dice'
         """
-        return self._fill("title", language)
+        return self._wording(language).say("title")
 
     def question(self, language: str = "en") -> str:
         """Ask.
@@ -88,7 +65,15 @@ class Exercise:
         >>> exercise("knapp_daneben", "two_dice", seed=3).question()[:35]
         'You roll two dice. How likely is it'
         """
-        return self._fill("ask", language)
+        return self._wording(language).say("ask")
+
+    def form(self, language: str = "en") -> dict[str, Any]:
+        """Say what there is to answer with: a number, options, the cells of a board, things to order.
+
+        >>> exercise("knapp_daneben", "two_dice").form()
+        {'kind': 'number'}
+        """
+        return self.counted.form(self._wording(language).thing)
 
     def hints(self, language: str = "en") -> tuple[str, ...]:
         """Help, step by step.
@@ -96,8 +81,8 @@ class Exercise:
         >>> len(exercise("knapp_daneben", "two_dice").hints())
         2
         """
-        words = _words(self.game, language)
-        return tuple(words.fill(hint, self._data()) for hint in self._text(language)["hints"])
+        wording = self._wording(language)
+        return tuple(wording.fill(hint) for hint in wording.texts["hints"])
 
     def solution(self, language: str = "en") -> str:
         """Tell the whole way, with the counted cases.
@@ -105,84 +90,54 @@ class Exercise:
         >>> "36" in exercise("knapp_daneben", "two_dice").solution()
         True
         """
-        return self._fill("solution", language)
+        return self._wording(language).say("solution")
 
     def check(self, text: str, language: str = "en") -> Feedback:
-        """Say whether an answer is right, and if not, which usual mistake its number gives away.
+        """Say whether an answer is right, and if not, which usual mistake it gives away.
 
         >>> exercise("knapp_daneben", "two_dice").check("about a third").kind
         'unreadable'
         """
-        try:
-            answers = readings(text)
-        except Unreadable:
-            return Feedback("unreadable", _feedback(language)["unreadable"])
-        for answer in answers:
-            if _near(answer, self.counted.right):
-                exact = answer.value == self.counted.right
-                kind = "right" if exact else "rounded"
-                words = _feedback(language)[kind].format(exact=self.right_words())
-                return Feedback(kind, words)
-        for mistake, value in self.counted.mistakes.items():
-            if any(_near(answer, value) for answer in answers):
-                return Feedback("mistake", self._mistake(mistake, language))
-        answer = answers[0]
-        if answer.slack and abs(answer.value - self.counted.right) <= answer.slack:
-            return Feedback("rough", _feedback(language)["rough"])
-        out_of_range = self.counted.right <= 1 and not 0 <= answer.value <= 1 and self._is_chance(language)
-        return Feedback("wrong", _feedback(language)["impossible" if out_of_range else "wrong"])
+        verdict, wording = self.counted.judge(text), self._wording(language)
+        if verdict.say == "impossible" and not wording.texts.get("chance", True):
+            verdict = replace(verdict, say="")
+        return Feedback(
+            verdict.kind, wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})
+        )
 
-    def right_words(self) -> str:
-        """Write the right answer as a reduced fraction.
+    def right_words(self, language: str = "en") -> str:
+        """Write the right answer as an answer is written: 5/36, b, A1 C3.
 
         >>> exercise("knapp_daneben", "two_dice", seed=1).right_words().count("/")
         1
         """
-        return str(self.counted.right)
+        return self.counted.written(self.counted.right)
 
-    def _is_chance(self, language: str) -> bool:
-        return bool(self._text("en").get("chance", True))
+    def mistakes(self) -> dict[str, str]:
+        """Write the answers that the usual mistakes lead to, each by the mistake's name.
 
-    def _mistake(self, name: str, language: str) -> str:
-        own = self._text(language).get("mistakes", {})
-        template = own[name] if name in own else _feedback(language)["mistakes"][name]
-        return _words(self.game, language).fill(template, self._data())
+        >>> exercise("knapp_daneben", "two_dice").mistakes()["equal"]
+        '1/11'
+        """
+        return {name: self.counted.written(answer) for name, answer in self.counted.mistakes.items()}
 
-    def _data(self) -> dict[str, Any]:
-        return {"right": self.counted.right, "cases": self.counted.cases, **self.counted.data}
+    def said(self, text: str, language: str = "en") -> str:
+        """Say an answer so that it can be read without the question: an option by its words, not its letter.
 
-    def _text(self, language: str) -> Mapping[str, Any]:
-        return _texts(self.game, language)[self.name]  # type: ignore[no-any-return]  # a table of texts
+        >>> exercise("knapp_daneben", "two_dice").said("5/36")
+        '5/36'
+        """
+        return self.counted.said(text, self._wording(language).thing)
 
-    def _fill(self, key: str, language: str) -> str:
-        return _words(self.game, language).fill(self._text(language)[key], self._data())
-
-
-def _near(answer: Answer, value: Fraction) -> bool:
-    """Whether an answer is this value, rounded to three digits at worst."""
-    off = abs(answer.value - value)
-    return off <= abs(value) * CLOSE or (off <= answer.slack <= 2 * CLOSE * abs(value))
-
-
-@cache
-def _texts(game: str, language: str) -> dict[str, Any]:
-    return texts_in(TEXTS, game, language)
+    def _wording(self, language: str) -> Wording:
+        counted = self.counted
+        return Wording(
+            self.game, self.name, language, {"right": counted.right, "cases": counted.cases, **counted.data}
+        )
 
 
 @cache
-def _feedback(language: str) -> dict[str, Any]:
-    return texts_in(TEXTS, "feedback", language)
-
-
-@cache
-def _words(game: str, language: str) -> Words:
-    shared = common(language)
-    tables = _texts(game, language).get("word", {})
-    return Words(tables, seat=shared["seat"], last=shared["last"], decimal=shared["decimal"])
-
-
-@cache
-def _asked(game: str) -> dict[str, Callable[[Pick[Any]], Counted]]:
+def _asked(game: str) -> dict[str, Callable[[Pick[Any]], Question[Any]]]:
     module = import_module(f"rulebook.lessons.{game}")
     return dict(module.EXERCISES)
 
@@ -209,8 +164,7 @@ def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     for attempt in range(100):
         rng = default_rng([seed, attempt])
         counted = _asked(game)[name](partial(_pick, rng))
-        taken = [Answer(value) for value in counted.mistakes.values()]
-        if not any(_near(answer, counted.right) for answer in taken):
+        if counted.sound():
             return Exercise(game, name, seed, counted)
     raise AssertionError(f"every number that {name} picks makes a mistake look right")
 

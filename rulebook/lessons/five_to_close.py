@@ -18,7 +18,7 @@ from rulebook.games.five_to_close.odds import (
     multiplier_break_even,
     patience,
 )
-from rulebook.lessons.exercise import Counted, Pick
+from rulebook.lessons.questions import Counted, Pick
 
 DECK = FiveToClose().deck
 LETTERS = sum(n for card, n in DECK.items() if len(card) == 1)

@@ -5,16 +5,24 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from fractions import Fraction
+from itertools import pairwise, product
 from math import ceil
 from typing import Any
 
 from rulebook.games.knapp_daneben import KnappDaneben
-from rulebook.lessons.exercise import Counted, Pick
+from rulebook.games.knapp_daneben.odds import at_least_one
+from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.odds import P, any_of, dice, law
 
 TOTALS = range(2, 13)
+EMPTY = 0
+
+Corner = tuple[tuple[int, ...], ...]
+"""A part of a sheet, row by row."""
 
 
 def ways(total: int) -> list[str]:
@@ -213,7 +221,148 @@ def enough_games(pick: Pick[Any]) -> Counted:
     )
 
 
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
+def order_totals(pick: Pick[Any]) -> Order:
+    """Which of four totals are likely, which are not?
+
+    >>> order_totals(lambda among: among[0]).right
+    (6, 5, 3, 2)
+    """
+    totals = [pick([6, 8]), pick([5, 9]), pick([3, 4, 10, 11]), pick([2, 12])]
+    a, b = dice(2)
+    by_chance = tuple(sorted(totals, key=lambda total: -P(a + b == total)))
+    by_size = tuple(sorted(totals))
+    return Order(
+        by_chance,
+        {"turned_order": by_chance[::-1], "by_size": by_size, "by_size_turned": by_size[::-1]},
+        {"totals": by_chance, "ways": tuple(len(ways(total)) for total in by_chance)},
+        "; ".join(f"{t}: {', '.join(ways(t))}" for t in by_chance),
+        items=shuffled(pick, totals),
+    )
+
+
+def likely_totals(pick: Pick[Any]) -> Cells:
+    """Which totals come with at least one of four dice more often than some share of rolls?
+
+    >>> sorted(likely_totals(lambda among: Fraction(44, 100)).right)
+    [(0, 5)]
+    """
+    share = pick([Fraction(percent, 100) for percent in (10, 20, 28, 36, 44)])
+    a, b = dice(2)
+    alone = {total: P(a + b == total) for total in TOTALS}
+    chances = {total: at_least_one(total) for total in TOTALS}
+    mistakes = {
+        "independent": _above(share, {total: 1 - (1 - p) ** 4 for total, p in alone.items()}),
+        "added": _above(share, {total: 4 * p for total, p in alone.items()}),
+        "one_only": _above(share, alone),
+    }
+    return Cells(
+        _above(share, chances),
+        {name: cells for name, cells in mistakes.items() if cells},
+        {"share": share, "chances": tuple(chances[total] for total in (2, 3, 4, 5, 6, 7))},
+        rows=(tuple(TOTALS),),
+    )
+
+
+def _above(share: Fraction, chances: Mapping[int, Fraction]) -> frozenset[Place]:
+    return frozenset((0, column) for column, total in enumerate(TOTALS) if chances[total] > share)
+
+
+def best_circle(pick: Pick[Any]) -> Cells:
+    """In which empty circles of a corner of the sheet is a cross likeliest, with the own die known?
+
+    >>> best_circle(lambda among: among[0]).data["own"]
+    2
+    """
+    own = pick([2, 3, 4, 5])
+    circles = shuffled(pick, [*(pick(TOTALS) for _ in range(5)), *[EMPTY] * 4])
+    corner = (circles[:3], circles[3:6], circles[6:])
+    wanted = {
+        (row, column): {number + off for number in beside(corner, row, column) for off in (-1, 1)}
+        for row, column in product(range(3), repeat=2)
+        if corner[row][column] == EMPTY
+    }
+    faces = {place: {t - own for t in totals if 1 <= t - own <= 6} for place, totals in wanted.items()}
+    return Cells(
+        _most(faces),
+        {
+            "out_of_reach": _most({place: totals & set(TOTALS) for place, totals in wanted.items()}),
+            "neighbours": _most({place: beside(corner, *place) for place in wanted}),
+            "every_empty": frozenset(wanted),
+        },
+        {"own": own, "lowest": own + 1, "highest": own + 6, "helping": max(map(len, faces.values()))},
+        "; ".join(f"{cell_name(place)}: {_listed(found)}" for place, found in sorted(faces.items())),
+        rows=corner,
+    )
+
+
+def beside(corner: Corner, row: int, column: int) -> list[int]:
+    """List the numbers beside, above and below a circle.
+
+    >>> beside(((7, EMPTY), (EMPTY, 3)), 0, 1)
+    [7, 3]
+    """
+    around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    size = range(len(corner))
+    return [corner[r][c] for r, c in around if r in size and c in size and corner[r][c] != EMPTY]
+
+
+def _most(found: Mapping[Place, Sized]) -> frozenset[Place]:
+    most = max(map(len, found.values()))
+    return frozenset(place for place, things in found.items() if len(things) == most)
+
+
+def _listed(faces: set[int]) -> str:
+    return ", ".join(map(str, sorted(faces))) or "–"
+
+
+def worth_waiting(pick: Pick[Any]) -> Choice:
+    """Which of three circles earns most on average with the next roll?
+
+    >>> worth_waiting(lambda among: among[-1]).right
+    (8, 4)
+    """
+    game = KnappDaneben()
+    gains = [more - less for less, more in pairwise(game.cross_points[: game.dice])]
+    totals = shuffled(pick, [pick([2, 12]), pick([4, 5, 9, 10]), pick([6, 8])])
+    options = tuple(zip(totals, shuffled(pick, gains)[:3], strict=True))
+    mean = {option: at_least_one(option[0]) * option[1] for option in options}
+    chances = tuple(at_least_one(total) for total, _ in options)
+    return Choice(
+        max(options, key=mean.__getitem__),
+        {
+            "chance_only": max(options, key=lambda option: at_least_one(option[0])),
+            "points_only": max(options, key=lambda option: option[1]),
+        },
+        {"chances": chances, "means": tuple(mean.values())},
+        "; ".join(f"{gain} · {chance}" for (_, gain), chance in zip(options, chances, strict=True)),
+        options=options,
+    )
+
+
+def number_of_dice(pick: Pick[Any]) -> Formula:
+    """How likely is a total with at least one of n other dice? A formula in n.
+
+    >>> number_of_dice(lambda among: 9).right
+    '4/6 * (1 - (5/6)^n)'
+    """
+    total = pick([3, 4, 5, 6, 8, 9, 10, 11])
+    own = len(ways(total))
+    one = Fraction(own, 36)
+    return Formula(
+        f"{own}/6 * (1 - (5/6)^n)",
+        {
+            "independent": f"1 - ({1 - one})^n",
+            "own_fits": "1 - (5/6)^n",
+            "none_fits": f"{own}/6 * (5/6)^n",
+            "added": f"n * {one}",
+            "complement": f"1 - {own}/6 * (1 - (5/6)^n)",
+        },
+        {"total": total, "n": own, "four": at_least_one(total)},
+        variables=("n",),
+    )
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
     asks.__name__: asks
     for asks in (
         two_dice,
@@ -225,5 +374,10 @@ EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
         several_rolls,
         either_neighbour,
         enough_games,
+        order_totals,
+        likely_totals,
+        best_circle,
+        worth_waiting,
+        number_of_dice,
     )
 }

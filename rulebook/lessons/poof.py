@@ -12,7 +12,7 @@ from typing import Any
 
 from rulebook.games.poof import POOF, Poof
 from rulebook.games.poof.odds import deck_of, law_of_poofs, mean_value
-from rulebook.lessons.exercise import Counted, Pick
+from rulebook.lessons.questions import Counted, Pick
 from rulebook.odds import Deck
 
 GAME = Poof()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulebook.catalogue import texts_in
-from rulebook.lessons.exercise import TEXTS, exercises
+from rulebook.lessons.exercise import exercises
+from rulebook.lessons.wording import TEXTS
 
 LESSONS = Path(__file__).parent
 

@@ -1,0 +1,119 @@
+"""Calculations as somebody types them, with letters for numbers or without: 1 - (5/6)^n, C(8, 4)/C(96, 4).
+
+A calculation comes from a stranger: it is read as a tree of numbers and the four operations, powers,
+brackets and C(n, k), and never run as a program.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+BITS = 4096
+"""Numbers beyond this size are not carried out."""
+
+_SIGNS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏ", "0123456789nk")
+_RAISED_RUN = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹ⁿᵏ]+")
+
+
+class Incalculable(ValueError):
+    """Raised for a text that is no calculation, and for one that cannot be carried out.
+
+    >>> calculation("1/n", ("n",)).at({"n": Fraction(0)})
+    Traceback (most recent call last):
+    ...
+    rulebook.lessons.calculator.Incalculable: 1/n
+    """
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """A calculation that was read, to be carried out for any values of its letters.
+
+    >>> calculation("1 - (5/6)^n", ("n",)).at({"n": Fraction(2)})
+    Fraction(11, 36)
+    """
+
+    text: str
+    tree: ast.expr
+
+    def at(self, letters: Mapping[str, Fraction]) -> Fraction:
+        """Carry it out with these values for its letters.
+
+        >>> calculation("k/n", ("n", "k")).at({"n": Fraction(6), "k": Fraction(2)})
+        Fraction(1, 3)
+        """
+        try:
+            return _value(self.tree, letters)
+        except (ValueError, ZeroDivisionError, OverflowError, RecursionError, MemoryError):
+            raise Incalculable(self.text) from None
+
+
+def calculation(text: str, letters: tuple[str, ...] = ()) -> Calculation:
+    """Read a calculation of numbers and these letters, which may stand without a sign of multiplication.
+
+    >>> calculation("2n(n+1)", ("n",)).at({"n": Fraction(3)})
+    Fraction(24, 1)
+    """
+    plain = _RAISED_RUN.sub(lambda run: f"^({run[0].translate(_RAISED)})", text).lower()
+    plain = re.sub(r"(?<=\d),(?=\d)", ".", plain.replace("−", "-").replace("–", "-"))
+    plain = plain.replace("^", "**").replace("×", "*").replace("·", "*").replace(":", "/")
+    if letters:
+        plain = _multiplied(plain, "".join(letters))
+    plain = re.sub(r"\bc\(([^.)]*)\.([^)]*)\)", r"c(\1,\2)", plain)
+    if not re.fullmatch(rf"[\d.,+*/() c{''.join(letters)}-]+", plain):
+        raise Incalculable(text)
+    try:
+        return Calculation(text, ast.parse(plain.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise Incalculable(text) from None
+
+
+def _multiplied(plain: str, letters: str) -> str:
+    """Write the signs of multiplication that are left out: 2n, n(n-1), (1/2)n."""
+    plain = re.sub(rf"(?<=[\d){letters}]) *(?=[c{letters}])", "*", plain)
+    return re.sub(rf"(?<=[){letters}]) *(?=\()|(?<=\d) *(?=\()", "*", plain)
+
+
+def _value(node: ast.expr, letters: Mapping[str, Fraction]) -> Fraction:
+    match node:
+        case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
+            return Fraction(str(node.value))
+        case ast.Name(id=name) if name in letters:
+            return letters[name]
+        case ast.UnaryOp(op=ast.USub()):
+            return -_value(node.operand, letters)
+        case ast.BinOp(op=ast.Pow()):
+            return _power(_value(node.left, letters), _value(node.right, letters))
+        case ast.BinOp(op=sign) if type(sign) in _SIGNS:
+            return _small(_SIGNS[type(sign)](_value(node.left, letters), _value(node.right, letters)))
+        case ast.Call(func=ast.Name(id="c"), args=[many, few], keywords=[]):
+            n, k = _value(many, letters), _value(few, letters)
+            if n.denominator == k.denominator == 1 and 0 <= k <= n <= 1000:
+                return Fraction(comb(int(n), int(k)))
+    raise ValueError
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    size = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if exponent.denominator != 1 or size * abs(exponent) > BITS:
+        raise ValueError
+    return Fraction(base ** int(exponent))
+
+
+def _small(value: Fraction) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > BITS:
+        raise ValueError
+    return value

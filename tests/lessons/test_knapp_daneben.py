@@ -1,0 +1,126 @@
+"""Knapp Daneben's exercises: every answer against counting roll by roll, without the odds kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import dist
+from typing import Any
+
+import pytest
+
+from rulebook.lessons import exercise, exercises
+from rulebook.lessons.calculator import calculation
+
+SEEDS = range(200)
+ROLLS = list(product(range(1, 7), repeat=5))
+
+
+def share(event: Callable[..., bool], given: Callable[..., bool] = lambda *_: True) -> Fraction:
+    """Count by hand, roll by roll: the first die is the own one."""
+    possible = [roll for roll in ROLLS if given(*roll)]
+    return Fraction(sum(event(*roll) for roll in possible), len(possible))
+
+
+def marks(total: int) -> int:
+    return {2: 2, 12: 2, 3: 1, 4: 1, 10: 1, 11: 1}.get(total, 0)
+
+
+BY_HAND: dict[str, Callable[[dict[str, Any]], Fraction]] = {
+    "two_dice": lambda d: share(lambda a, b, *_: a + b == d["total"]),
+    "extremes": lambda d: share(lambda a, b, *_: marks(a + b) >= d["least"]),
+    "four_chances": lambda d: share(
+        lambda own, *others: any(own + o == d["total"] for o in others), lambda own, *_: own == d["own"]
+    ),
+    "shared_die": lambda d: share(lambda own, *others: any(own + o == d["total"] for o in others)),
+    "known_total": lambda d: share(lambda a, b, *_: a == 6, lambda a, b, *_: a + b == d["total"]),
+    "expected_marks": lambda d: d["points"] * Fraction(sum(marks(r[0] + r[1]) for r in ROLLS), len(ROLLS)),
+    "several_rolls": lambda d: (
+        1 - share(lambda own, *others: all(own + o != d["total"] for o in others)) ** d["rolls"]
+    ),
+    "either_neighbour": lambda d: share(
+        lambda own, *others: any(own + o in (d["low"], d["high"]) for o in others),
+        lambda own, *_: own == d["own"],
+    ),
+    "enough_games": lambda d: Fraction(
+        next(n for n in range(1, 10**5) if d["chance"] * (1 - d["chance"]) <= n * d["error"] ** 2)
+    ),
+}
+
+
+@cache
+def some_total(total: int) -> Fraction:
+    """At least one of the four totals, before any die is known."""
+    return share(lambda own, *others: any(own + o == total for o in others))
+
+
+def by_chance(totals: list[int]) -> tuple[int, ...]:
+    ways = {total: sum(a + b == total for a, b in product(range(1, 7), repeat=2)) for total in totals}
+    return tuple(sorted(totals, key=lambda total: ways[total], reverse=True))
+
+
+def crosses(corner: tuple[tuple[int, ...], ...], place: tuple[int, int], roll: tuple[int, ...]) -> bool:
+    """Whether some total of this roll, written here, makes a cross."""
+    around = [n for r, row in enumerate(corner) for c, n in enumerate(row) if n and dist(place, (r, c)) == 1]
+    return any(abs(roll[0] + other - n) == 1 for other in roll[1:] for n in around)
+
+
+def best_places(own: int, corner: tuple[tuple[int, ...], ...]) -> frozenset[tuple[int, int]]:
+    rolls = [roll for roll in ROLLS if roll[0] == own]
+    free = [(r, c) for r, row in enumerate(corner) for c, number in enumerate(row) if not number]
+    hits = {place: sum(crosses(corner, place, roll) for roll in rolls) for place in free}
+    return frozenset(place for place, n in hits.items() if n == max(hits.values()))
+
+
+def any_of_n(total: int, n: int) -> Fraction:
+    rolls = list(product(range(1, 7), repeat=n + 1))
+    return Fraction(sum(any(own + o == total for o in others) for own, *others in rolls), len(rolls))
+
+
+def counted_apart(name: str, seeds: range = SEEDS) -> list[Any]:
+    """What an exercise counted for these seeds, each once."""
+    questions = [exercise("knapp_daneben", name, seed).counted for seed in seeds]
+    return list({repr(question): question for question in questions}.values())
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_numbers_agree_with_counting_by_hand(name: str) -> None:
+    for question in counted_apart(name):
+        assert question.right == BY_HAND[name](dict(question.data))
+
+
+def test_every_exercise_is_counted_by_hand() -> None:
+    others = {"order_totals", "likely_totals", "best_circle", "worth_waiting", "number_of_dice"}
+    assert set(BY_HAND) | others == set(exercises("knapp_daneben"))
+
+
+def test_totals_are_in_the_order_of_their_ways() -> None:
+    for question in counted_apart("order_totals"):
+        assert question.right == by_chance(list(question.items))
+
+
+def test_likely_totals_come_that_often_and_the_others_do_not() -> None:
+    for question in counted_apart("likely_totals"):
+        (totals,) = question.rows
+        often = {(0, i) for i, total in enumerate(totals) if some_total(total) > question.data["share"]}
+        assert question.right == often
+
+
+def test_no_empty_circle_of_the_corner_is_better_than_the_best() -> None:
+    for question in counted_apart("best_circle"):
+        assert question.right == best_places(question.data["own"], question.rows)
+
+
+def test_the_circle_worth_waiting_for_earns_the_most() -> None:
+    for question in counted_apart("worth_waiting"):
+        earned = {(total, gain): some_total(total) * gain for total, gain in question.options}
+        assert [option for option, mean in earned.items() if mean == max(earned.values())] == [question.right]
+
+
+def test_the_formula_holds_for_every_number_of_dice() -> None:
+    for question in counted_apart("number_of_dice"):
+        for n in (1, 2, 3, 4, 5):
+            value = calculation(question.right, ("n",)).at({"n": Fraction(n)})
+            assert value == any_of_n(question.data["total"], n)
