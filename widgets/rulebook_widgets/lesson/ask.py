@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulebook.lessons import Exercise, Feedback, exercise, seeds_of
@@ -38,15 +39,49 @@ class Ask(Card):
         """
         match asked:
             case {"do": "check", "text": str(text)}:
-                self.answers.append((text[:100], self.exercise.check(text, self.language)))
+                self._answer(text[:100])
             case {"do": "hint"}:
                 self.hints_taken = min(self.hints_taken + 1, len(self.exercise.hints()))
             case {"do": "solution"}:
                 self.solution_shown = True
             case {"do": "again"}:
-                old = self.exercise
-                self.exercise = exercise(old.game, old.name, old.seed + 1)
-                self.answers, self.hints_taken, self.solution_shown = [], 0, False
+                self._begin(self.exercise.seed + 1)
+
+    def _begin(self, seed: int) -> None:
+        self.exercise = exercise(self.exercise.game, self.exercise.name, seed)
+        self.answers, self.hints_taken, self.solution_shown = [], 0, False
+
+    def _answer(self, text: str) -> None:
+        self.answers.append((text, self.exercise.check(text, self.language)))
+
+    def state(self) -> dict[str, Any]:
+        """Say what was done so far, in what JSON can hold; `restore` takes it back.
+
+        >>> card = ask("knapp_daneben", "two_dice", seed=3)
+        >>> card.do({"do": "check", "text": "1/11"}); card.state()
+        {'seed': 3, 'answers': ['1/11'], 'hints': 0, 'solution': False}
+        """
+        return {
+            "seed": self.exercise.seed,
+            "answers": [text for text, _ in self.answers],
+            "hints": self.hints_taken,
+            "solution": self.solution_shown,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Go on where a state was taken: its numbers, its answers checked afresh, its hints.
+
+        >>> card = ask("knapp_daneben", "two_dice")
+        >>> card.restore({"seed": 3, "answers": ["1/11"], "hints": 1, "solution": False})
+        >>> card.answers[0][1].kind, card.hints_taken
+        ('mistake', 1)
+        """
+        self._begin(int(state["seed"]))
+        for text in state["answers"]:
+            self._answer(str(text)[:100])
+        self.hints_taken = min(int(state["hints"]), len(self.exercise.hints()))
+        self.solution_shown = bool(state["solution"])
+        self.show()
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see; the right answer is not in it before it was found or asked for.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -35,13 +35,17 @@ class Predict(Card):
         self, question: str, exact: Fraction, trial: Callable[[Rng], Any], seed: int = 0, language: str = "en"
     ) -> None:
         self.question, self.exact, self.trial = question, exact, trial
+        self._begin(seed)
+        super().__init__(language)
+
+    def _begin(self, seed: int) -> None:
+        self.seed = seed
         self.rng: Rng = default_rng(seed)
         self.guess: Fraction | None = None
         self.few: list[bool] = []
         self.many: list[bool] = []
         self.told = False
         self.unreadable = ""
-        super().__init__(language)
 
     def carry_out(self, asked: dict[str, Any]) -> None:
         """Take the guess, try a few times or many, or tell the exact chance: in this order only.
@@ -52,14 +56,43 @@ class Predict(Card):
         []
         """
         match asked:
-            case {"do": "guess", "text": str(text)}:
+            case {"do": "guess", "text": str(text)} if self.guess is None:
                 self._take(text)
-            case {"do": "few"} if self.guess is not None:
-                self.few += self._try(FEW)
-            case {"do": "many"} if self.few:
-                self.many += self._try(MANY)
+            case {"do": "few"} if self.guess is not None and not self.few:
+                self.few = self._try(FEW)
+            case {"do": "many"} if self.few and not self.many:
+                self.many = self._try(MANY)
             case {"do": "exact"} if self.many:
                 self.told = True
+
+    def state(self) -> dict[str, Any]:
+        """Say what was done so far, in what JSON can hold; the tries come back from the seed.
+
+        >>> from fractions import Fraction
+        >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1, seed=1)
+        >>> card.do({"do": "guess", "text": "0.4"}); card.do({"do": "few"}); card.state()
+        {'seed': 1, 'guess': '2/5', 'few': 10, 'many': 0, 'told': False}
+        """
+        guess = "" if self.guess is None else str(self.guess)
+        tried = {"few": len(self.few), "many": len(self.many)}
+        return {"seed": self.seed, "guess": guess, **tried, "told": self.told}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Go on where a state was taken: its guess, and the very same tries.
+
+        >>> from fractions import Fraction
+        >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1)
+        >>> card.restore({"seed": 1, "guess": "2/5", "few": 10, "many": 0, "told": False})
+        >>> card.lines()[2:]
+        ['Your guess: 40 %', 'A few tries: 5 of 10']
+        """
+        self._begin(int(state["seed"]))
+        if state["guess"]:
+            self._take(str(state["guess"]))
+        for step, wanted in (("few", state["few"]), ("many", state["many"]), ("exact", state["told"])):
+            if wanted:
+                self.carry_out({"do": step})
+        self.show()
 
     def _take(self, text: str) -> None:
         try:

@@ -1,0 +1,60 @@
+"""Cards of a lesson without a browser: what was done on them can be kept and taken back."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rulebook.lessons import exercise, exercises
+from rulebook_widgets import Ask, Predict, ask, predict
+
+
+def begun(name: str) -> Ask:
+    """A card with a mistake, nonsense, a hint and the right answer on it."""
+    card = ask("knapp_daneben", name, seed=5)
+    for text in (*card.exercise.mistakes().values(), "no idea", card.exercise.right_words()):
+        card.do({"do": "check", "text": text})
+    card.do({"do": "hint"})
+    return card
+
+
+@pytest.mark.parametrize("name", exercises("knapp_daneben"))
+def test_an_exercise_goes_on_where_it_was_left(name: str) -> None:
+    left = begun(name)
+    taken_up = ask("knapp_daneben", name)
+    taken_up.restore(json.loads(json.dumps(left.state())))
+    assert taken_up.shown == left.shown
+    assert taken_up.exercise == exercise("knapp_daneben", name, 5)
+    taken_up.do({"do": "again"})
+    assert taken_up.state() == {"seed": 6, "answers": [], "hints": 0, "solution": False}
+
+
+def coin(seed: int = 0) -> Predict:
+    return predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1, seed=seed)
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_a_prediction_goes_on_with_the_very_same_tries(steps: int) -> None:
+    left = coin(seed=7)
+    asked = [{"do": "guess", "text": "40 %"}, {"do": "few"}, {"do": "many"}, {"do": "exact"}]
+    for step in asked[:steps]:
+        left.do(step)
+    taken_up = coin()
+    taken_up.restore(json.loads(json.dumps(left.state())))
+    assert taken_up.shown == left.shown
+    for step in asked[steps:]:
+        left.do(step)
+        taken_up.do(step)
+    assert taken_up.shown == left.shown
+
+
+def test_who_has_seen_the_tries_guesses_no_more() -> None:
+    card = coin(seed=7)
+    card.do({"do": "guess", "text": "40 %"})
+    card.do({"do": "few"})
+    before = card.state()
+    card.do({"do": "guess", "text": "50 %"})
+    card.do({"do": "few"})
+    assert card.state() == before
