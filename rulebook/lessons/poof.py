@@ -1,4 +1,4 @@
-"""The exercises of the Poof lesson: cards that do not return, opposites, and what is counted twice.
+"""The exercises of the Poof lesson: cards that do not return, what is counted twice, runs, and when to stop.
 
 Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
 """
@@ -10,10 +10,11 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from rulebook.games.poof import POOF, Poof
-from rulebook.games.poof.odds import deck_of, law_of_poofs, mean_value
+from rulebook.games.poof import POOF, Poof, State
+from rulebook.games.poof.odds import deck_of, law_of_poofs, mean_value, mercy_now
 from rulebook.lessons.questions import Counted, Pick
-from rulebook.odds import Deck
+from rulebook.lessons.sampling import GAMES, SMOOTH, root, standard_error
+from rulebook.odds import Chain, Deck, Law
 
 GAME = Poof()
 CARDS = len(deck_of(GAME))
@@ -160,6 +161,86 @@ def same_card(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"({highest} · C(8, 2) + C(10, 2)) / C({cards}, 2)")
 
 
+def down_to(pick: Pick[Any]) -> Counted:
+    """How many plays does it take on average until a low number is on top of the pile?
+
+    >>> down_to(lambda among: among[0]).right
+    Fraction(197, 60)
+    """
+    top, goal = pick([6, 7, 8, 9, 10, 11, 12]), pick([1, 2, 3])
+    pile = Chain(top, lambda number: dict.fromkeys(range(1, number + 1), 1))
+    right = pile.time_to(lambda number: number <= goal)
+    mistakes = {
+        "no_equal": right - Fraction(1, goal),
+        "one_by_one": Fraction(top - goal),
+        "mean_step": Fraction(2 * (top - goal), top - 1),
+        "at_once": Fraction(top, goal),
+    }
+    shares = " + ".join(f"1/{number}" for number in range(goal, top))
+    data = {"top": top, "goal": goal, "above": goal + 1, "first": 1 + Fraction(1, goal)}
+    return Counted(right, mistakes, data, f"1 + {shares}")
+
+
+def run_of_four(pick: Pick[Any]) -> Counted:
+    """How likely does a run of equal cards grow to a poof within some cards?
+
+    >>> run_of_four(lambda among: among[0]).right
+    Fraction(3, 16)
+    """
+    run, cards, same = pick([1, 2, 3]), pick([4, 5, 6]), pick([Fraction(1, n) for n in (2, 3, 4, 5)])
+    missing = GAME.poof_at - run
+    row = Chain(run, lambda length: {length + 1: same, 1: 1 - same})
+    by_card = row.reached_by(lambda length: length == GAME.poof_at, cards)
+    right = by_card[-1]
+    equal = sum([Law({1: same, 0: 1 - same})] * cards, Law({0: 1}))
+    mistakes = {
+        "first_cards": same**missing,
+        "not_in_a_row": equal.at_least(missing),
+        "complement": 1 - right,
+        "every_card": same**cards,
+    }
+    data = {"run": run, "cards": cards, "same": same, "other": 1 - same, "missing": missing}
+    return Counted(right, mistakes, data, ", ".join(map(str, by_card[1:])))
+
+
+def mercy_or_on(pick: Pick[Any]) -> Counted:
+    """From which chance to go out first on is playing on no worse than a Pooftastrophe?
+
+    >>> mercy_or_on(lambda among: among[0]).right
+    Fraction(59, 100)
+    """
+    hand, pile = pick([(3, 9), (4, 8, 8), (2, 6, 12), (11, 12)]), pick([(9,), (10, 8), (12, 7)])
+    stuck, left = pick([80, 100, 120]), pick([20, 30, 50, 60])
+    view = State("play", (hand, ()), stacks=((), ()), pile=pile)
+    cost = mercy_now(view, 0, GAME).mean
+    right = (stuck - cost) / (stuck + left)
+    mistakes = {
+        "pile_forgotten": Fraction(stuck - sum(hand), stuck + left),
+        "own_points": (stuck - cost) / stuck,
+        "complement": 1 - right,
+    }
+    data = {"hand": hand, "pile": pile, "stuck": stuck, "left": left, "cost": cost}
+    return Counted(right, mistakes, data | {"on_pile": len(pile)}, f"({stuck} − {cost}) / ({stuck} + {left})")
+
+
+def error_of_rounds(pick: Pick[Any]) -> Counted:
+    """How large is the standard error of a share that was simulated?
+
+    >>> error_of_rounds(lambda among: among[0]).right
+    Fraction(1, 20)
+    """
+    chance, rounds = pick(SMOOTH), pick(GAMES)
+    right = standard_error(chance, rounds)
+    mistakes = {
+        "no_root": right**2,
+        "no_chance": root(Fraction(1, rounds)),
+        "one_round": right * root(Fraction(rounds)),
+        "of_the_number": right * rounds,
+    }
+    data = {"chance": chance, "rounds": rounds, "other": 1 - chance, "square": right**2}
+    return Counted(right, mistakes, data, f"√({chance} · {1 - chance} / {rounds})")
+
+
 EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
     exercise.__name__: exercise
     for exercise in (
@@ -171,6 +252,10 @@ EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
         expected_poofs,
         expected_points,
         same_card,
+        down_to,
+        run_of_four,
+        mercy_or_on,
+        error_of_rounds,
     )
 }
 """Every exercise by name, in the order of the lesson."""

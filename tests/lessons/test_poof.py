@@ -1,0 +1,101 @@
+"""The exercises of Poof held against cards drawn one by one, and rows listed card by card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from rulebook.lessons import exercises
+from tests.lessons.by_hand import ByHand, agree, drawn, likely, mean, share_of, spread
+
+NUMBERS, EACH, POOFS, POOF_POINTS = range(1, 13), 8, 10, 50
+CARDS = EACH * len(NUMBERS) + POOFS
+
+
+def one_number(cards: int) -> dict[tuple[int, ...], Fraction]:
+    return drawn(cards, number=EACH, others=CARDS - EACH)
+
+
+def either_missing(cards: int) -> Fraction:
+    chances = drawn(cards, three=EACH, seven=EACH, others=CARDS - 2 * EACH)
+    return likely(chances, lambda three, seven, _: not three or not seven)
+
+
+def points_of_one(cards: int) -> Fraction:
+    numbers = sum(number * mean(one_number(cards), lambda got: got[0]) for number in NUMBERS)
+    return numbers + POOF_POINTS * poofs(cards)
+
+
+def poofs(cards: int) -> Fraction:
+    return mean(drawn(cards, poof=POOFS, others=CARDS - POOFS), lambda got: got[0])
+
+
+def same_card(highest: int) -> Fraction:
+    deck = [number for number in range(1, highest + 1) for _ in range(EACH)] + ["Poof"] * POOFS
+    return share_of(combinations(deck, 2), lambda pair: pair[0] == pair[1])
+
+
+def plays_down(top: int, goal: int) -> Fraction:
+    """The average from each number upwards: T(k) = 1 + (T(1) + … + T(k)) / k, solved for T(k)."""
+    averages: dict[int, Fraction] = {}
+    for k in range(1, top + 1):
+        lower = sum(averages.values(), Fraction(0))
+        averages[k] = Fraction(0) if k <= goal else (k + lower) / (k - 1)
+    return averages[top]
+
+
+def poof_comes(run: int, cards: int, same: Fraction) -> Fraction:
+    """Every row of equal and different cards, in which a run of four is looked for."""
+    total = Fraction(0)
+    for row in product((True, False), repeat=cards):
+        lengths = [run]
+        for equal in row:
+            lengths.append(lengths[-1] + 1 if equal else 1)
+        if max(lengths) >= 4:
+            chance = Fraction(1)
+            for equal in row:
+                chance *= same if equal else 1 - same
+            total += chance
+    return total
+
+
+def mercy_or_on(d: dict[str, Any]) -> Fraction:
+    """Where the two differences in points cross: both are straight lines in the chance."""
+    sure = sum(d["hand"]) + sum(d["pile"])
+    never, always = d["stuck"] - sure, -d["left"] - sure
+    return Fraction(never, never - always)
+
+
+def error_of_rounds(d: dict[str, Any]) -> Fraction:
+    """The standard error whose square is the variance of one round, shared by all of them."""
+    variance = spread({1: d["chance"], 0: 1 - d["chance"]}) / d["rounds"]
+    steps = (Fraction(n, 30_000) for n in range(1, 30_000))
+    return next(error for error in steps if error**2 == variance)
+
+
+BY_HAND: ByHand = {
+    "no_poof": lambda d: likely(
+        drawn(d["cards"], poof=POOFS, others=CARDS - POOFS), lambda poof, _: not poof
+    ),
+    "at_least_one": lambda d: likely(one_number(d["cards"]), lambda got, _: got >= 1),
+    "next_follows": lambda d: likely(
+        drawn(d["held"], low=d["low"], high=d["unseen"] - d["low"]), lambda low, _: low >= 1
+    ),
+    "exactly_four": lambda d: likely(one_number(d["cards"]), lambda got, _: got == 4),
+    "either_missing": lambda d: either_missing(d["cards"]),
+    "expected_poofs": lambda d: poofs(d["cards"]),
+    "expected_points": lambda d: points_of_one(d["cards"]),
+    "same_card": lambda d: same_card(d["highest"]),
+    "down_to": lambda d: plays_down(d["top"], d["goal"]),
+    "run_of_four": lambda d: poof_comes(d["run"], d["cards"], d["same"]),
+    "mercy_or_on": mercy_or_on,
+    "error_of_rounds": error_of_rounds,
+}
+
+
+@pytest.mark.parametrize("name", exercises("poof"))
+def test_answers_agree_with_counting_by_hand(name: str) -> None:
+    agree("poof", name, BY_HAND)
