@@ -1,0 +1,54 @@
+"""The plan of a lesson: its exercises in order, what is guessed before it is counted, what is tried by hand.
+
+The words are in `texts/plans.toml`; what the words are about is in `chances.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rulebook.catalogue import texts_in
+from rulebook.lessons.exercise import exercises
+from rulebook.lessons.wording import TEXTS
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The plan of one lesson; `plan` gives it.
+
+    >>> plan("knapp_daneben").exercises[0]
+    'two_dice'
+    """
+
+    game: str
+    title: str
+    minutes: int
+    exercises: tuple[str, ...]
+    guesses: Mapping[str, str]
+    trials: Mapping[str, Mapping[str, str]]
+    teacher: Mapping[str, Any]
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """The exercises of the game that the lesson has no time for.
+
+        >>> "known_total" in plan("knapp_daneben").more
+        True
+        """
+        return tuple(name for name in exercises(self.game) if name not in self.exercises)
+
+
+@cache
+def plan(game: str) -> Plan:
+    """Give the plan of a game's lesson.
+
+    >>> plan("knapp_daneben").guesses["seven"]
+    'How likely is it that at least one of your four totals is a 7?'
+    """
+    plans = texts_in(TEXTS, "plans", "en")
+    if game not in plans:
+        raise KeyError(f"there is no lesson {game!r}; there is {', '.join(plans)}")
+    return Plan(game, **(plans[game] | {"exercises": tuple(plans[game]["exercises"])}))

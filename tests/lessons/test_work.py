@@ -1,0 +1,124 @@
+"""A student's work as a line of text: everything comes back, nothing foreign gets in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.lessons import exercises, seeds_of
+from rulebook.lessons.plan import plan
+from rulebook.lessons.topics import lessons
+from rulebook.lessons.work import MARK, Guessed, Tally, Tried, Work, code, together
+from rulebook.sealed import Broken, seal
+
+texts = st.text(max_size=30) | st.sampled_from(["5/36", "0,1389", "13.9 %", "1 in 7.2", "1 - (5/6)^4"])
+small = st.integers(0, 300)
+seeds = st.integers(0, 10**9)
+
+
+@st.composite
+def works(draw: st.DrawFn) -> Work:
+    name = draw(st.sampled_from(lessons()))
+    planned = plan(name)
+    tried = st.builds(
+        Tried,
+        st.sampled_from(exercises(name)),
+        seeds,
+        st.lists(texts, max_size=6).map(tuple),
+        small,
+        st.booleans(),
+        small,
+    )
+    guesses = st.builds(Guessed, st.sampled_from(list(planned.guesses)), seeds, texts, st.integers(0, 3))
+    counts = st.lists(st.tuples(small, small), max_size=12).map(tuple)
+    tallies = st.builds(Tally, st.sampled_from(list(planned.trials)), counts)
+    lists = [st.lists(kind, max_size=5).map(tuple) for kind in (tried, guesses, tallies)]
+    return Work(name, draw(texts), draw(st.integers(0, 2**20 - 1)), *map(draw, lists))
+
+
+@given(works())
+def test_all_work_comes_back_from_its_key(work: Work) -> None:
+    assert Work.from_key(work.key()) == work
+    assert Work.from_key(f" {work.key()[:9]}\n {work.key()[9:]}\n") == work
+
+
+@given(works(), st.data())
+def test_a_damaged_key_says_so_and_nothing_else(work: Work, data: st.DataObject) -> None:
+    key = work.key()
+    place = data.draw(st.integers(0, len(key) - 1))
+    letter = data.draw(st.characters())
+    for damaged in (key[:place] + key[place + 1 :], key[:place] + letter + key[place + 1 :], key + letter):
+        try:
+            assert Work.from_key(damaged) == work
+        except Broken:
+            continue
+
+
+@given(st.text(max_size=200))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    for key in (text, f"{MARK}.{text}"):
+        with pytest.raises(Broken):
+            Work.from_key(key)
+
+
+@given(st.sampled_from(lessons()), st.binary(max_size=300))
+def test_a_forged_key_is_refused_or_holds_possible_work(name: str, forged: bytes) -> None:
+    for body in (forged, forged + bytes([code(name) >> 8, code(name) & 255])):
+        try:
+            work = Work.from_key(seal(MARK, body))
+        except Broken:
+            continue
+        assert {tried.name for tried in work.tried} <= set(exercises(work.lesson))
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_no_two_names_stand_for_the_same(name: str) -> None:
+    planned = plan(name)
+    for names in (lessons(), exercises(name), planned.guesses, planned.trials):
+        assert len({code(each) for each in names}) == len(names)
+
+
+def test_the_work_of_a_whole_lesson_fits_in_a_chat() -> None:
+    asked = exercises("knapp_daneben")[:10]
+    tried = tuple(
+        Tried(name, seeds_of("Ada"), ("1/11", "0.1389", "5/36")[i % 3 :], i % 2)
+        for i, name in enumerate(asked)
+    )
+    rolls = Tally("total", tuple((total, 6 - abs(7 - total)) for total in range(2, 13)))
+    guesses = (Guessed("seven", seeds_of("Ada"), "60 %", 3), Guessed("six", seeds_of("Ada"), "0.45", 3))
+    work = Work("knapp_daneben", "Ada", 77, tried, guesses, (rolls,))
+    assert len(work.key()) < 250
+
+
+def test_endless_trying_is_shortened_not_refused() -> None:
+    tried = tuple(Tried(name, 1, ("ж" * 100,) * 50) for name in exercises("poof") * 3)
+    again = Work.from_key(Work("poof", tried=tried).key())
+    assert [t.tries for t in again.tried] == [50] * len(tried)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("RB1.llStbHNldmVu", "the key of a game"),
+        ("RBL2.abcd", "of version 2; version 1 can be read"),
+        ("hello", "not a lesson key: it should begin with RBL1"),
+        (seal(MARK, b"\xff" * 9), "a lesson that is not known here"),
+        (Work("poof").key()[:-1], "damaged|characters"),
+        (MARK + "." + "A" * 30_000, "longer than any lesson key"),
+    ],
+)
+def test_a_foreign_key_says_what_is_wrong(key: str, words: str) -> None:
+    with pytest.raises(Broken, match=words):
+        Work.from_key(key)
+
+
+def test_the_newest_work_of_each_student_counts() -> None:
+    ada, later, ben, nobody, other = (
+        Work("poof", "Ada", 1),
+        Work("poof", " ADA ", 2),
+        Work("poof", "Ben", 1),
+        Work("poof", "", 5),
+        Work("poof", "", 6),
+    )
+    assert together([ada, ben, nobody, later, other]) == ([ben, nobody, later, other], [ada])
