@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
@@ -222,6 +222,15 @@ def cell_name(place: Place) -> str:
     """
     row, column = place
     return f"{ascii_lowercase[column].upper()}{row + 1}"
+
+
+def in_row(chosen: Iterable[bool]) -> frozenset[Place]:
+    """Choose cells of a single row: those for which it holds.
+
+    >>> sorted(in_row((True, False, True)))
+    [(0, 0), (0, 2)]
+    """
+    return frozenset((0, column) for column, holds in enumerate(chosen) if holds)
 
 
 def _letters(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from rulebook.games.knapp_daneben import KnappDaneben
 from rulebook.games.knapp_daneben.odds import at_least_one
-from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name
+from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name, in_row
 from rulebook.lessons.formulas import Formula
 from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.odds import P, any_of, dice, law
@@ -264,7 +264,7 @@ def likely_totals(pick: Pick[Any]) -> Cells:
 
 
 def _above(share: Fraction, chances: Mapping[int, Fraction]) -> frozenset[Place]:
-    return frozenset((0, column) for column, total in enumerate(TOTALS) if chances[total] > share)
+    return in_row(chances[total] > share for total in TOTALS)
 
 
 def best_circle(pick: Pick[Any]) -> Cells:

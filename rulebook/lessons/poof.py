@@ -6,15 +6,20 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import Any
 
+from rulebook.game import HIDDEN
 from rulebook.games.poof import POOF, Poof, State
-from rulebook.games.poof.odds import deck_of, law_of_poofs, mean_value, mercy_now
-from rulebook.lessons.questions import Counted, Pick
+from rulebook.games.poof.odds import can_follow, deck_of, law_of_poofs, mean_value, mercy_now
+from rulebook.lessons.choosing import Cells, Order, in_row
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.lessons.sampling import GAMES, SMOOTH, root, standard_error
 from rulebook.odds import Chain, Deck, Law
+from rulebook.odds.show import percent
 
 GAME = Poof()
 CARDS = len(deck_of(GAME))
@@ -241,7 +246,78 @@ def error_of_rounds(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"√({chance} · {1 - chance} / {rounds})")
 
 
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
+def stuck_next(pick: Pick[Any]) -> Cells:
+    """Which numbers of a hand leave the next player stuck with more than some chance?
+
+    >>> stuck_next(lambda among: among[0]).data["held"]
+    1
+    """
+    held, share = pick([1, 2, 3, 4]), pick([Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)])
+    hand = tuple(sorted(shuffled(pick, GAME.numbers)[:6]))
+    deck = deck_of(GAME).take(*hand)
+    view = State("play", (hand, (HIDDEN,) * held), stacks=((), ()), unseen=tuple(deck.pile.items()))
+    stuck = {number: 1 - can_follow(view, 1, number) for number in hand}
+    one = {number: 1 - can_follow(replace(view, hands=(hand, (HIDDEN,))), 1, number) for number in hand}
+    mistakes = {
+        "complement": in_row(1 - chance > share for chance in stuck.values()),
+        "one_card": in_row(chance > share for chance in one.values()),
+        "added": in_row(1 - held * (1 - chance) > share for chance in one.values()),
+    }
+    low = tuple(sum(deck.pile.get(n, 0) for n in range(1, number + 1)) for number in hand)
+    return Cells(
+        in_row(chance > share for chance in stuck.values()),
+        {name: cells for name, cells in mistakes.items() if cells},
+        {"held": held, "share": share, "hand": hand, "low": low, "unseen": len(deck)},
+        "; ".join(f"{number}: {percent(chance)}" for number, chance in stuck.items()),
+        rows=(hand,),
+    )
+
+
+def likely_hands(pick: Pick[Any]) -> Order:
+    """Which of four things is a hand likely to hold, which is it not?
+
+    >>> likely_hands(lambda among: among[0]).right
+    ('some_poof', 'some_number', 'no_poof', 'four_alike')
+    """
+    cards, number = pick([8, 11, 15, 19]), pick(GAME.numbers)
+    poofs, copies = law_of_poofs(GAME, cards), deck_of(GAME).copies(number, among=cards)
+    chances = {
+        "no_poof": poofs[0],
+        "some_poof": poofs.at_least(1),
+        "some_number": copies.at_least(1),
+        "four_alike": copies.at_least(4),
+        "two_poofs": poofs.at_least(2),
+    }
+    items = shuffled(pick, tuple(chances))[:4]
+    right = tuple(sorted(items, key=lambda item: -chances[item]))
+    cases = ", ".join(percent(chances[item]) for item in right)
+    data = {"cards": cards, "number": number, "all": CARDS, "none": poofs[0]}
+    return Order(right, {"turned_order": right[::-1]}, data, cases, items=items)
+
+
+def any_hand(pick: Pick[Any]) -> Formula:
+    """How likely is at least one card of a kind among n cards? A formula in n.
+
+    >>> any_hand(lambda among: among[0]).right
+    '1 - C(96, n)/C(106, n)'
+    """
+    house, kind = Poof(players=pick([2, 3, 4, 5, 6])), pick(["Poof card", "card with the number 7"])
+    cards, copies = len(deck_of(house)), house.poofs if kind == "Poof card" else house.copies
+    others = cards - copies
+    return Formula(
+        f"1 - C({others}, n)/C({cards}, n)",
+        {
+            "complement": f"C({others}, n)/C({cards}, n)",
+            "replacement": f"1 - ({others}/{cards})^n",
+            "added": f"n * {copies}/{cards}",
+            "exactly_one": f"{copies} * C({others}, n - 1)/C({cards}, n)",
+        },
+        {"kind": kind, "copies": copies, "others": others, "all": cards},
+        variables=("n",),
+    )
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
     exercise.__name__: exercise
     for exercise in (
         no_poof,
@@ -256,6 +332,9 @@ EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
         run_of_four,
         mercy_or_on,
         error_of_rounds,
+        stuck_next,
+        likely_hands,
+        any_hand,
     )
 }
 """Every exercise by name, in the order of the lesson."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
-from rulebook.lessons import Exercise, exercise
+from rulebook.lessons import Cells, Choice, Exercise, Formula, Order, Question, exercise
+from rulebook.lessons.calculator import calculation
 
 SEEDS = range(200)
 
@@ -27,8 +28,32 @@ def different(game: str, name: str) -> list[Exercise]:
 def agree(game: str, name: str, by_hand: ByHand) -> None:
     """Hold the answers of an exercise for 200 students against those counted by hand."""
     for ask in different(game, name):
-        data = dict(ask.counted.data)
-        assert ask.counted.right == by_hand[name](data), (ask.seed, data)
+        asked, data = ask.counted, {**ask.counted.data, "shown": shown(ask.counted)}
+        if isinstance(asked, Formula):
+            formula = calculation(asked.right, asked.variables)
+            for values in product(map(Fraction, range(1, 6)), repeat=len(asked.variables)):
+                letters = dict(zip(asked.variables, values, strict=True))
+                assert formula.at(letters) == by_hand[name]({**data, **letters}), (ask.seed, letters)
+        else:
+            assert asked.right == by_hand[name](data), (ask.seed, data)
+
+
+def shown(asked: Question[Any]) -> tuple[Any, ...]:
+    """What there is to choose or to order; a board row by row."""
+    match asked:
+        case Choice():
+            return asked.options
+        case Order():
+            return asked.items
+        case Cells():
+            return asked.rows
+    return ()
+
+
+def in_order(chances: Mapping[Any, Fraction]) -> tuple[Any, ...]:
+    """Put things in order, the most likely one first; no two may be equally likely."""
+    assert len(set(chances.values())) == len(chances)
+    return tuple(sorted(chances, key=lambda thing: -chances[thing]))
 
 
 def drawn(cards: int, **kinds: int) -> dict[tuple[int, ...], Fraction]:

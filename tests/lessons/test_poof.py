@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from rulebook.lessons import exercises
-from tests.lessons.by_hand import ByHand, agree, drawn, likely, mean, share_of, spread
+from tests.lessons.by_hand import ByHand, agree, drawn, in_order, likely, mean, share_of, spread
 
 NUMBERS, EACH, POOFS, POOF_POINTS = range(1, 13), 8, 10, 50
+NO_NUMBER = 99
 CARDS = EACH * len(NUMBERS) + POOFS
 
 
@@ -76,6 +77,35 @@ def error_of_rounds(d: dict[str, Any]) -> Fraction:
     return next(error for error in steps if error**2 == variance)
 
 
+def stuck_next(d: dict[str, Any]) -> frozenset[tuple[int, int]]:
+    """Which numbers leave the next player stuck: every unseen card is too high, or a Poof card."""
+    deck = [n for n in NUMBERS for _ in range(EACH - (n in d["hand"]))] + [NO_NUMBER] * POOFS
+    stuck = set()
+    for place, number in enumerate(d["hand"]):
+        low = sum(card <= number for card in deck)
+        chances = drawn(d["held"], low=low, high=len(deck) - low)
+        if likely(chances, lambda low, _: low == 0) > d["share"]:
+            stuck.add((0, place))
+    return frozenset(stuck)
+
+
+def likely_hands(d: dict[str, Any]) -> tuple[str, ...]:
+    poofs, copies = drawn(d["cards"], poof=POOFS, others=CARDS - POOFS), one_number(d["cards"])
+    chances = {
+        "no_poof": likely(poofs, lambda n, _: n == 0),
+        "some_poof": likely(poofs, lambda n, _: n > 0),
+        "two_poofs": likely(poofs, lambda n, _: n > 1),
+        "some_number": likely(copies, lambda n, _: n > 0),
+        "four_alike": likely(copies, lambda n, _: n > 3),
+    }
+    return in_order({thing: chances[thing] for thing in d["shown"]})
+
+
+def any_hand(d: dict[str, Any]) -> Fraction:
+    deck = drawn(int(d["n"]), kind=d["copies"], others=d["all"] - d["copies"])
+    return likely(deck, lambda kind, _: kind >= 1)
+
+
 BY_HAND: ByHand = {
     "no_poof": lambda d: likely(
         drawn(d["cards"], poof=POOFS, others=CARDS - POOFS), lambda poof, _: not poof
@@ -93,6 +123,9 @@ BY_HAND: ByHand = {
     "run_of_four": lambda d: poof_comes(d["run"], d["cards"], d["same"]),
     "mercy_or_on": mercy_or_on,
     "error_of_rounds": error_of_rounds,
+    "stuck_next": stuck_next,
+    "likely_hands": likely_hands,
+    "any_hand": any_hand,
 }
 
 
