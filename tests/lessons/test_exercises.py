@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
@@ -112,6 +113,30 @@ def test_no_language_misses_a_text_or_a_blank(name: str) -> None:
 
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_only_a_chance_has_to_lie_below_1_in_every_language() -> None:
+    chance = exercise("knapp_daneben", "two_dice")
+    means = (exercise("knapp_daneben", "expected_marks", seed) for seed in SEEDS)
+    mean = next(ask for ask in means if ask.counted.right < 1)
+    for language in languages("knapp_daneben"):
+        assert "100 %" in chance.check("1.7", language).words
+        assert "100 %" not in mean.check("1.7", language).words
+
+
+def test_a_game_without_a_language_speaks_english_throughout() -> None:
+    ask = exercise("poof", "no_poof")
+    assert ask.check("nonsense", "de") == ask.check("nonsense")
+    assert ask.question("de") == ask.question()
+
+
+def test_numbers_are_read_and_shown_with_the_comma_of_the_language() -> None:
+    ask = exercise("knapp_daneben", "two_dice", seed=1)
+    assert ask.counted.right == Fraction(5, 36)
+    assert ask.check("0,1389", "de").words == "Richtig gerundet: Genau ist es 5/36."
+    assert ask.check("13,9 %", "it").solved
+    assert ask.check("1 sur 7,2", "fr").words == "Juste : 5/36."
+    assert "13,89 %" in ask.solution("fr")
 
 
 def test_everybody_gets_numbers_of_their_own() -> None:
