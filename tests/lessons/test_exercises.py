@@ -88,13 +88,13 @@ def languages(name: str) -> list[str]:
     return ["en", *(path.name.split(".")[1] for path in TEXTS.glob(f"{name}.*.toml"))]
 
 
-ONCE = "topics"
+ONCE = {"topics", "chance"}
 """What an exercise's English texts say for all languages."""
 
 
 def flat(tree: Any) -> dict[str, str]:
     if isinstance(tree, dict):
-        texts = {key: inner for key, inner in tree.items() if key != ONCE}
+        texts = {key: inner for key, inner in tree.items() if key not in ONCE}
         return {f"{key}/{path}": text for key, inner in texts.items() for path, text in flat(inner).items()}
     if isinstance(tree, list):
         return {str(i): text for i, text in enumerate(tree)}
