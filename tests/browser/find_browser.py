@@ -1,6 +1,6 @@
 """Find a Chromium for the browser tests, or install one; say clearly if there is no way.
 
-Run by `make browser`; the tests ask `find()`.
+Run by `make browser`; the tests ask `find()`, which is how worksheets find the one that prints them.
 """
 
 from __future__ import annotations
@@ -9,32 +9,13 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+from rulebook.lessons.worksheet.printing import browser as find
+
 HELP = """No browser was found for the browser tests, and none could be installed. Either
   - install Chromium or Chrome, or
   - name one:   CHROMIUM=/path/to/chromium make test
   - or let playwright fetch its own:   .venv/bin/playwright install --with-deps chromium"""
-
-
-def find() -> str | None:
-    """Give the path of a Chromium: $CHROMIUM, the system's, or playwright's own."""
-    if named := os.environ.get("CHROMIUM"):
-        return shutil.which(named)
-    for name in NAMES:
-        if path := shutil.which(name):
-            return path
-    return str(MAC) if MAC.exists() else _playwrights_own()
-
-
-def _playwrights_own() -> str | None:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).exists() else None
 
 
 def install() -> None:

@@ -1,0 +1,96 @@
+"""Print exercises: a sheet for each student, with numbers of its own, and the answer key.
+
+Writes HTML that any browser prints on A4 or Letter, and PDF where there is a Chromium or Chrome.
+
+Examples:
+  $ rulebook worksheet knapp_daneben --students 30 --seed 7 --language de
+  $ rulebook worksheet poof --exercises no_poof,same_card --solutions --no-pdf
+  $ rulebook worksheet close_enough --exercises all --paper letter --to handouts --no-pdf
+
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rulebook.cli import Mistake
+from rulebook.cli.asking import add_game, add_language
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what can be asked."""
+    add_game(parser)
+    add_language(parser)
+    parser.add_argument(
+        "--students", "-n", type=int, metavar="N", help="how many sheets; 30, or as many as names"
+    )
+    parser.add_argument("--seed", "-s", type=int, default=0, metavar="N", help="another seed, other numbers")
+    parser.add_argument("--names", type=Path, metavar="FILE", help="the students' names, one a line")
+    parser.add_argument(
+        "--exercises", metavar="NAME,NAME", help="which, or `all`; else a selection for two pages"
+    )
+    parser.add_argument("--paper", default="any", metavar="PAPER", help="a4, letter, or any, which fits both")
+    parser.add_argument(
+        "--solutions", action="store_true", help="work out every sheet on the key, not one alone"
+    )
+    parser.add_argument(
+        "--to", type=Path, default=Path("worksheets"), metavar="FOLDER", help="where to write"
+    )
+    parser.add_argument("--no-pdf", action="store_true", help="write HTML only")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the sheets and say where."""
+    from rulebook.lessons.worksheet import Unprintable, worksheets
+
+    try:
+        sheets = worksheets(
+            options.game,
+            options.students,
+            options.seed,
+            options.language,
+            exercises=chosen(options.game, options.exercises),
+            names=names_in(options.names) if options.names else (),
+            paper=options.paper,
+            solutions=options.solutions,
+        )
+    except Unprintable as mistake:
+        raise Mistake(str(mistake)) from None
+    try:
+        saved = sheets.save(options.to, pdf=not options.no_pdf)
+    except OSError as failure:
+        raise Mistake(
+            f"{options.to} cannot be written: {failure.strerror}; name another folder with --to"
+        ) from None
+    print(*filter(None, [sheets.summary(), sheets.note]), saved, sep="\n")
+    return 0
+
+
+def chosen(game: str, text: str | None) -> tuple[str, ...]:
+    """Read which exercises are wanted.
+
+    >>> chosen("poof", "no_poof, same_card"), chosen("poof", "all")[0], chosen("poof", None)
+    (('no_poof', 'same_card'), 'no_poof', ())
+    """
+    from rulebook.lessons import exercises
+
+    if text == "all":
+        return exercises(game)
+    return tuple(name.strip() for name in (text or "").split(",") if name.strip())
+
+
+def names_in(path: Path) -> list[str]:
+    """Read the names of a class, one a line.
+
+    >>> names_in(Path("no_such_class.txt"))
+    Traceback (most recent call last):
+    ...
+    rulebook.cli.Mistake: no_such_class.txt cannot be read: No such file or directory; it has one name a line
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise Mistake(f"{path} is no plain text: save it as UTF-8, with one name a line") from None
+    except OSError as failure:
+        raise Mistake(f"{path} cannot be read: {failure.strerror}; it has one name a line") from None

@@ -1,0 +1,91 @@
+"""The answer key: every right answer of every sheet, and the whole way to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from math import floor, log10
+
+from rulebook.catalogue import common
+from rulebook.lessons.exercise import Exercise
+from rulebook.lessons.worksheet.sheets import Sheet
+from rulebook.lessons.worksheet.student import Paper
+from rulebook.lessons.worksheet.typeset import typeset
+
+DIGITS = 4
+"""Digits of a rounded answer that count."""
+
+
+def key_pages(paper: Paper, sheets: Sequence[Sheet], solutions: bool) -> str:
+    """Set the key: a table for each sheet, then the worked solutions of the first sheet, or of all.
+
+    >>> from rulebook.lessons.worksheet.sheets import made
+    >>> sheets = [made("poof", 7, ["no_poof"]), made("poof", 8, ["no_poof"])]
+    >>> key_pages(Paper("poof", "en"), sheets, solutions=False).count("<table")
+    2
+    """
+    tables = "".join(_table(paper, sheet) for sheet in sheets)
+    worked = "".join(_worked(paper, sheet) for sheet in (sheets if solutions else sheets[:1]))
+    example = sheets[0].asked[0]
+    call = f'ask("{example.game}", "{example.name}", seed={example.seed}, language="{paper.language}")'
+    return (
+        f'<article class="key"><header><div><p class="game">{typeset(paper.title)}</p>'
+        f"<h1>{paper.say('key')}</h1></div>"
+        f'<p class="how">{paper.say("on_screen")}<br><code>{escape(call)}</code></p></header>'
+        f'<div class="answers">{tables}</div></article>'
+        f'<article class="key solutions"><h1>{paper.say("worked")}</h1>{worked}</article>'
+    )
+
+
+def _table(paper: Paper, sheet: Sheet) -> str:
+    heads = "".join(f'<th scope="col">{paper.say(key)}</th>' for key in ("exercise", "exact", "decimal"))
+    rows = "".join(_row(paper, asked, number) for number, asked in enumerate(sheet.asked, 1))
+    return (
+        f"<table><caption>{_named(paper, sheet)}</caption><thead><tr><td></td>{heads}</tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(paper: Paper, asked: Exercise, number: int) -> str:
+    title = typeset(asked.title(paper.language))
+    return f'<tr><td>{number}</td><th scope="row">{title}</th>{_right(asked, paper.language)}</tr>'
+
+
+def _right(asked: Exercise, language: str) -> str:
+    """The right answer: a number also as a decimal, an option also in words."""
+    right = asked.right_words(language)
+    exact = re.sub(r"(?<=\d\d)/(?=\d\d)", "/<wbr>", typeset(right))
+    match asked.counted.kind:
+        case "number":
+            return f"<td>{exact}</td><td>{decimal(asked.counted.right, language)}</td>"
+        case "choice":
+            return f'<td colspan="2"><b>{exact}</b> {typeset(asked.said(right, language))}</td>'
+    return f'<td colspan="2">{exact}</td>'
+
+
+def _worked(paper: Paper, sheet: Sheet) -> str:
+    language = paper.language
+    items = "".join(
+        f"<li><strong>{typeset(asked.title(language))}</strong> {typeset(asked.question(language))}"
+        f'<p class="solution">{typeset(asked.solution(language))}</p></li>'
+        for asked in sheet.asked
+    )
+    return f"<section><h2>{_named(paper, sheet)}</h2><ol>{items}</ol></section>"
+
+
+def _named(paper: Paper, sheet: Sheet) -> str:
+    who = f" · {escape(sheet.student)}" if sheet.student else ""
+    return paper.say("sheet", n=sheet.number) + who
+
+
+def decimal(right: Fraction, language: str) -> str:
+    """Write a number with four digits that count.
+
+    >>> decimal(Fraction(5, 36), "de"), decimal(Fraction(345, 8), "en"), decimal(Fraction(900), "en")
+    ('0,1389', '43.125', '900')
+    """
+    places = DIGITS - 1 - floor(log10(abs(right))) if right else 0
+    exact = next((n for n in range(DIGITS + 2) if (right * 10**n).denominator == 1), max(places, 0))
+    return f"{float(right):.{exact}f}".replace(".", common(language)["decimal"])

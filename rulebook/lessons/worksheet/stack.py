@@ -1,0 +1,209 @@
+"""A class's worksheets: made, looked at in a notebook, saved as HTML and PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import chain, cycle, islice, repeat
+from pathlib import Path
+from string import Template
+from urllib.parse import quote
+
+from rulebook.games import rules
+from rulebook.lessons.topics import lessons, topics, topics_of
+from rulebook.lessons.worksheet.key import key_pages
+from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf
+from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of
+from rulebook.lessons.worksheet.student import Paper, pages
+from rulebook.odds.show import Row, Tabled
+
+HERE = Path(__file__).parent
+PAPERS = ("any", "a4", "letter")
+"""`any` fits both of the others: for a page of which nobody knows where it will be printed."""
+STUDENTS = 30
+MOST = SEEDS - 1
+
+
+@dataclass(frozen=True, repr=False)
+class Saved:
+    """The files that were written; in a notebook, links to them.
+
+    >>> Saved((Path("poof-7-en-sheets.html"),), "Print it.")
+    poof-7-en-sheets.html
+    Print it.
+    """
+
+    files: tuple[Path, ...]
+    note: str = ""
+
+    def __repr__(self) -> str:
+        return "\n".join(filter(None, [*map(str, self.files), self.note]))
+
+    def _repr_html_(self) -> str:
+        links = "".join(
+            f'<li><a href="{quote(path.as_posix())}" target="_blank">{escape(str(path))}</a></li>'
+            for path in self.files
+        )
+        return f"<ul>{links}</ul><p>{escape(self.note)}</p>"
+
+
+@dataclass(frozen=True, repr=False)
+class Worksheets(Tabled):
+    """The sheets of a class and their key; make them with `worksheets`.
+
+    >>> sheets = worksheets("poof", students=2, seed=7, exercises=["no_poof"])
+    >>> len(sheets), [sheet.number for sheet in sheets]
+    (2, [7001, 7002])
+    """
+
+    paper: Paper
+    sheets: tuple[Sheet, ...]
+    size: str = "any"
+    solutions: bool = False
+    note: str = ""
+
+    def __len__(self) -> int:
+        return len(self.sheets)
+
+    def __iter__(self) -> Iterator[Sheet]:
+        return iter(self.sheets)
+
+    def html(self) -> str:
+        """Give all sheets as one page of HTML.
+
+        >>> worksheets("poof", students=3, exercises=["no_poof"]).html().count("<header>")
+        3
+        """
+        return self._document("exercises", "".join(pages(self.paper, sheet) for sheet in self.sheets))
+
+    def key_html(self) -> str:
+        """Give the answer key as one page of HTML.
+
+        >>> "84/109" in worksheets("poof", students=3, exercises=["no_poof"]).key_html()
+        False
+        """
+        return self._document("key", key_pages(self.paper, self.sheets, self.solutions))
+
+    def pdf(self, path: str | Path) -> Path:
+        """Print the sheets to a PDF file, by a Chromium; `NotPrinted` says what to do where there is none.
+
+        >>> worksheets("poof").pdf("poof.pdf")  # doctest: +SKIP
+        PosixPath('poof.pdf')
+        """
+        return print_pdf(self.html(), Path(path))
+
+    def key_pdf(self, path: str | Path) -> Path:
+        """Print the key to a PDF file.
+
+        >>> worksheets("poof").key_pdf("poof-key.pdf")  # doctest: +SKIP
+        PosixPath('poof-key.pdf')
+        """
+        return print_pdf(self.key_html(), Path(path))
+
+    def save(self, folder: str | Path = "worksheets", pdf: bool = True) -> Saved:
+        """Write sheets and key into a folder: as HTML, and as PDF where a Chromium is found.
+
+        >>> worksheets("poof", seed=7).save("handouts")  # doctest: +SKIP
+        """
+        folder = Path(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        stem = f"{self.paper.game}-{self.sheets[0].number // SEEDS}-{self.paper.language}"
+        wanted = {f"{stem}-sheets": self.html(), f"{stem}-key": self.key_html()}
+        for name, text in wanted.items():
+            (folder / f"{name}.html").write_text(text, encoding="utf-8")
+        files = [folder / f"{name}.html" for name in wanted]
+        if not pdf or browser() is None:
+            return Saved(tuple(files), BY_HAND)
+        try:
+            files += [print_pdf(text, folder / f"{name}.pdf") for name, text in wanted.items()]
+        except NotPrinted as failure:
+            return Saved(tuple(files), f"No PDF: {failure}")
+        return Saved(tuple(files))
+
+    def _document(self, title: str, body: str) -> str:
+        template = Template((HERE / "document.html").read_text(encoding="utf-8"))
+        return template.substitute(
+            language=self.paper.language,
+            title=escape(f"{self.paper.title} · {self.paper.text(title)}"),
+            style=(HERE / "paper.css").read_text(encoding="utf-8"),
+            size=self.size,
+            body=body,
+        )
+
+    def summary(self) -> str:
+        """Say in a line what was made.
+
+        >>> worksheets("poof", students=2, seed=7).summary()
+        'Poof: 2 sheets, 7001 to 7002'
+        """
+        first, last = self.sheets[0].number, self.sheets[-1].number
+        return self.paper.text("stack", title=self.paper.title, n=len(self), first=first, last=last)
+
+    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+        text, language, names = self.paper.text, self.paper.language, topics(self.paper.language)
+        asked = [(one.title(language), topics_of(one.game, one.name)[0]) for one in self.sheets[0].asked]
+        rows = [Row(title, (names[topic],)) for title, topic in asked]
+        note = f"{text('save')} {self.note}".strip()
+        return self.summary(), (text("exercise"), text("topic")), rows, note
+
+    def _repr_html_(self) -> str:
+        first = self._document("exercises", pages(self.paper, self.sheets[0]))
+        title = self.paper.text("sheet", n=self.sheets[0].number)
+        style = "width:100%;height:36em;border:1px solid #999;background:#fff"
+        frame = f'<iframe title="{escape(title)}" sandbox srcdoc="{escape(first)}" style="{style}"></iframe>'
+        return super()._repr_html_() + frame
+
+
+def worksheets(
+    game: str,
+    students: int | None = None,
+    seed: int = 0,
+    language: str = "en",
+    *,
+    exercises: Sequence[str] | None = None,
+    names: Sequence[str] = (),
+    paper: str = "any",
+    solutions: bool = False,
+) -> Worksheets:
+    """Make worksheets for a class, other numbers on each, and their key.
+
+    `names` are the students', `exercises` those to ask, if not a selection for two pages; `paper` is a4,
+    letter, or any, which fits both; `solutions` works out every sheet on the key, not the first alone.
+
+    >>> sheets = worksheets("knapp_daneben", students=30, seed=7, language="de")
+    >>> sheets.save("handouts")  # doctest: +SKIP
+    >>> [sheet.number for sheet in worksheets("poof", seed=7, names=["Ada", "Grace"])]
+    [7001, 7002]
+    """
+    _check(game, language, paper, seed)
+    names = [name.strip() for name in names if name.strip()]
+    count = _count(students, names)
+    made = all_different(game, names_of(game, exercises), count, seed)
+    everybody = chain(names, repeat(""))
+    sheets = tuple(replace(sheet, student=next(everybody)) for sheet in islice(cycle(made), count))
+    shared = Paper(game, language)
+    note = shared.text("alike", n=len(made)) if len(made) < count else ""
+    return Worksheets(shared, sheets, paper, solutions, note)
+
+
+def _check(game: str, language: str, paper: str, seed: int) -> None:
+    catalogue = rules(game)
+    if game not in lessons():
+        raise Unprintable(f"{game} has no exercises; there are those of {', '.join(lessons())}")
+    if language not in catalogue.languages:
+        raise Unprintable(f"{game} has no language {language!r}; it has {', '.join(catalogue.languages)}")
+    if paper not in PAPERS:
+        raise Unprintable(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
+    if not 0 <= seed < SEEDS**2:
+        raise Unprintable(f"a seed is a whole number from 0 to {SEEDS**2 - 1}, not {seed}")
+
+
+def _count(students: int | None, names: Sequence[str]) -> int:
+    """How many sheets: as many as students, as names, or as a usual class has."""
+    count = students if students is not None else len(names) or STUDENTS
+    if not 1 <= count <= MOST:
+        raise Unprintable(f"sheets are made for 1 to {MOST} students, not {count}")
+    if len(names) > count:
+        raise Unprintable(f"there are {len(names)} names, but sheets for {count} students are wanted")
+    return count
