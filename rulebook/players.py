@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from rulebook.chance import Rng
 from rulebook.game import CHANCE, Game, Refused, Seat
+from rulebook.games import did_you_mean
 from rulebook.record import Record, Step, recorded
 
 S = TypeVar("S", bound=Hashable)
@@ -104,7 +105,8 @@ def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | No
     known = bots(game)
     for bot in chosen:
         if isinstance(bot, str) and bot not in known:
-            raise ValueError(f"there is no bot {bot!r} for {game.name}; there are {', '.join(known)}")
+            hint = did_you_mean(bot, list(known))
+            raise ValueError(f"there is no bot {bot!r} for {game.name}; there are {', '.join(known)}{hint}")
     return tuple(known[bot] if isinstance(bot, str) else bot for bot in chosen)
 
 

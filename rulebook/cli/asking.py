@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulebook.catalogue import Catalogue
 from rulebook.cli import Mistake
 from rulebook.game import Game
-from rulebook.record import game_from
+from rulebook.players import seated
+from rulebook.record import Record, game_from
+from rulebook_widgets.sitting import read_record
+
+LONGEST = 5_000_000
+"""Characters of a save file at most."""
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+NAME = "its name, as `rulebook games` lists it"
+
+
+def add_game(parser: argparse.ArgumentParser, what: str = NAME) -> None:
     """Ask for a game by name."""
-    parser.add_argument("game", metavar="GAME", help="its name, as `rulebook games` lists it")
+    parser.add_argument("game", metavar="GAME", help=what)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -27,10 +38,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer as JSON, for a program")
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser, what: str = NAME) -> None:
     """Ask for a game and its options."""
-    add_game(parser)
-    parser.add_argument("--players", "-p", type=int, metavar="N", help="how many play")
+    add_game(parser, what)
+    parser.add_argument("--players", "-p", type=whole(1), metavar="N", help="how many play")
     parser.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE",
         help="an option of the game, as `rulebook rules GAME` lists them; may be given again",
@@ -72,3 +83,61 @@ def spoken(catalogue: Catalogue, language: str) -> str:
             f"{catalogue.title()} does not speak {language!r}; it speaks {', '.join(catalogue.languages)}"
         )
     return language
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Make a reader of whole numbers from so many on.
+
+    >>> whole(1)("12")
+    12
+    """
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,18}", text) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        return int(text)
+
+    return read
+
+
+def check_bots(game: Game[Any, Any], names: Sequence[str]) -> None:
+    """Check bots by name, one for each seat.
+
+    >>> import rulebook
+    >>> check_bots(rulebook.new("poof"), ["greedy", "gredy"])
+    Traceback (most recent call last):
+    ...
+    rulebook.cli.Mistake: there is no bot 'gredy' for poof; there are random, ...; did you mean 'greedy'?
+    """
+    try:
+        seated(game, names)
+    except ValueError as no:
+        raise Mistake(str(no)) from None
+
+
+def saved(where: str, step: int | None = None) -> Record[Any, Any]:
+    """Read a record from a share key, from a file that holds one or is a save file, or from `-`.
+
+    >>> import rulebook
+    >>> len(saved(rulebook.Record(rulebook.new("poof")).key()))
+    0
+    """
+    record = read_record(where if where.startswith("RB") and not Path(where).exists() else _text(where))
+    if step is None:
+        return record
+    if step > len(record):
+        raise Mistake(f"this game has the steps 0 to {len(record)}, not {step}")
+    return record.at(step)
+
+
+def _text(where: str) -> str:
+    try:
+        with open(0 if where == "-" else where, encoding="utf-8", closefd=where != "-") as file:
+            text = file.read(LONGEST + 1)
+    except UnicodeDecodeError:
+        raise Mistake(f"{where} is not a text in UTF-8; a save file is") from None
+    except (OSError, ValueError) as failure:
+        raise Mistake(f"{where} cannot be read: {getattr(failure, 'strerror', None) or failure}") from None
+    if len(text) > LONGEST:
+        raise Mistake(f"{where} is longer than any game: {LONGEST:,} characters at most")
+    return text

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -45,6 +47,9 @@ def test_every_example_in_the_help_works(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    game = rulebook.new("knapp_daneben", players=2)
+    (tmp_path / "game.json").write_text(rulebook.play(game, "greedy", seed=7).to_json())
     assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
     assert capsys.readouterr().out
 
@@ -72,11 +77,42 @@ def test_without_a_word_it_shows_what_there_is(capsys: pytest.CaptureFixture[str
         ("rules pof", "no game 'pof'; .* did you mean 'poof'"),
         ("rules poof PF-99", "no rule 'PF-99'; its rules are PF-1 to PF-R9; did you mean 'PF-9'"),
         ("rules poof --language de", "Poof does not speak 'de'; it speaks en"),
+        ("play pof", "no game 'pof'; .* did you mean 'poof'"),
+        ("play poof --players 9", "players must be from 2 to 6, not 9. .PF-1."),
+        ("play poof --option player=3", "no option 'player'; .* did you mean 'players'"),
+        ("play poof --option players", "an option is NAME=VALUE"),
+        ("play poof --option mercy=maybe", "mercy cannot be 'maybe'; it can be 'any_time',"),
+        ("play poof --option extra_challenge=yes", "'yes' is not true or false"),
+        ("play poof --bots gredy", "no bot 'gredy' for poof; .* did you mean 'greedy'"),
+        ("play poof --players 4 --bots greedy random", "1 of 4 seats are for people: name 3 bots, or one"),
+        ("play poof --people -1", "'-1' is not a whole number from 0 on"),
+        ("play RB1.damaged", "this key has characters that no key has"),
+        ("play nowhere.json", "nowhere.json cannot be read: No such file"),
+        ("play /", "/ cannot be read: Is a directory"),
+        ("play RB1.x --option mercy=off", "a saved game has its options"),
+        ("simulate poof --games 0", "'0' is not a whole number from 1 on"),
+        ("simulate poof --games 1e9", "'1e9' is not a whole number"),
+        ("simulate poof --bots greedy greedy greedy", "2 seats need 2 bots, not 3"),
+        ("simulate poof --seed 99999999999999999999", "is not a whole number"),
+        ("odds", "required: KEY_OR_FILE"),
+        ("odds hello", "hello cannot be read: No such file"),
+        ("odds game.json --step 99", "this game has the steps 0 to 0, not 99"),
+        ("odds game.json --seat 2", "there is no seat 2; this game has 1"),
+        ("odds binary", "binary is not a text in UTF-8"),
+        ("odds empty", "there is nothing to read"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(
-    line: str, words: str, capsys: pytest.CaptureFixture[str]
+    line: str,
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").write_text(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
+    (tmp_path / "binary").write_bytes(b"\xff\xfe")
+    (tmp_path / "empty").write_text("")
     assert main(shlex.split(line)) == 2
     out, err = capsys.readouterr()
     assert not out
@@ -122,3 +158,80 @@ def test_it_runs_as_a_module_and_stops_quietly_when_nobody_reads() -> None:
     )  # fmt: skip
     assert cut.stdout == "Poof\n"
     assert cut.stderr == ""
+
+
+def test_simulate_gives_its_results_with_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    main(shlex.split("simulate knapp_daneben --players 2 --bots random greedy --games 60 --seed 3"))
+    results = rulebook.simulate(rulebook.new("knapp_daneben", players=2), ["random", "greedy"], 60, 3)
+    assert capsys.readouterr().out == f"{results}\n"
+
+
+def test_simulate_answers_a_program_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "simulate knapp_daneben --option mark_points=1 --bots greedy --games 50 --json"
+    answers = []
+    for workers in ("", " --workers 2"):
+        assert main(shlex.split(line + workers)) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[0] == answers[1]
+    seat = answers[0]["seats"][0]
+    assert seat["score"]["error"] > 0
+    assert seat["wins"]["low"] <= seat["wins"]["mean"] <= seat["wins"]["high"]
+    assert sum(seat["score"]["counts"].values()) == answers[0]["games"] == 50
+    game = rulebook.new("knapp_daneben", mark_points=1)
+    assert answers[0]["digest"] == rulebook.simulate(game, "greedy", 50).digest()
+
+
+def test_an_interrupted_simulation_counts_what_was_played() -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "rulebook",
+        "simulate",
+        "closing_in",
+        "--games",
+        "100000",
+        "--workers",
+        "2",
+    ]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr is not None
+        told = next(line for line in run.stderr if re.search("[1-9].* games", line))
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate()
+    assert "100000" in told.replace(",", "")
+    assert "(stopped early)" in out
+    assert "Traceback" not in err
+    assert run.returncode == 1
+
+
+def test_odds_are_the_games_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), "greedy", seed=7).at(20)
+    file = tmp_path / "game.json"
+    file.write_text(record.to_json())
+    for where in (record.key(), str(file)):
+        assert main(["odds", where, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        facts = record.game.facts(record.state, 0)
+        assert [fact["words"] for fact in told["facts"]] == [
+            record.game.rules.phrase(fact.say, fact.data) for fact in facts
+        ]
+        assert told["facts"][0]["exact"] == str(facts[0].value)
+    assert main(["odds", record.key(), "--language", "de"]) == 0
+    assert capsys.readouterr().out.startswith("Ein Wurf kann wie dieser sofort")
+
+
+def test_odds_show_no_more_than_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:
+    record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=3).at(20)
+    told = []
+    for seat in (1, 2, 3):
+        assert main(["odds", record.key(), "--seat", str(seat), "--json"]) == 0
+        told.append(json.loads(capsys.readouterr().out)["facts"])
+    views = [record.game.view(record.state, seat) for seat in range(3)]
+    assert [len(facts) for facts in told] == [
+        len(record.game.facts(view, seat)) for seat, view in enumerate(views)
+    ]
+
+
+def test_playing_needs_no_notebook() -> None:
+    heavy = {"ipywidgets", "anywidget", "IPython", "jupyterlab", "altair", "sympy"}
+    assert heavy.isdisjoint(loaded("odds " + rulebook.Record(rulebook.new("poof")).key()))

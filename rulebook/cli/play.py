@@ -1,0 +1,80 @@
+"""Play a game in the terminal against bots, or go on with a saved one.
+
+A number makes that move; words of a move do too, and what the rules forbid is refused with the
+rule in the way. `?` at the prompt shows what else can be typed: back, odds, log, why, save …
+Whoever leaves gets the game as a key to go on with. Several people at one keyboard see only what
+is theirs.
+
+Examples:
+  $ rulebook play knapp_daneben                        alone, as its booklet allows
+  $ rulebook play poof --players 3 --bots greedy hoarder
+  $ rulebook play close_enough --people 2 --seed 7
+  $ rulebook play knapp_daneben --players 2 --option cross_spacing=gap --language de
+  $ rulebook play RB1.Mj3vGgAbi1bKzkssKIhPScxLTUrNU9Ix1DEy0KmujQUAHCodTnsZLy-jeUCv6I_rbdeqti743w
+
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from rulebook.cli import Mistake
+from rulebook.cli.asking import add_language, add_options, check_bots, new_game, saved, spoken, whole
+from rulebook.game import Game
+from rulebook.games import games
+from rulebook.record import Record
+from rulebook_widgets.sitting import Chosen, Sitting
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what can be asked."""
+    add_options(parser, "a game by its name; or, to go on, a share key or a save file")
+    parser.add_argument("--people", type=whole(0), default=1, metavar="N", help="people here (default: 1)")
+    parser.add_argument(
+        "--bots", "-b", nargs="+", default=[], metavar="BOT",
+        help="who plays the other seats: one for all, or one for each; an unknown name lists those there are",
+    )  # fmt: skip
+    parser.add_argument("--seed", "-s", type=whole(0), metavar="N", help="for the same dice and cards again")
+    add_language(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the game is over or somebody leaves."""
+    from rulebook.cli.terminal import Terminal
+
+    record = started(options)
+    language = spoken(record.game.rules, options.language)
+    chosen = players(record.game, options.people, options.bots)
+    Terminal(Sitting(record, chosen, options.seed), language).play()
+    return 0
+
+
+def started(options: argparse.Namespace) -> Record[Any, Any]:
+    """Begin the game that was asked for, or open the one that was saved."""
+    if options.game in games() or not _looks_saved(options.game):
+        return Record(new_game(options))
+    if options.option or options.players:
+        raise Mistake("a saved game has its options and players already; leave out --option and --players")
+    return saved(options.game)
+
+
+def _looks_saved(text: str) -> bool:
+    return text == "-" or any(sign in text for sign in "./\\")
+
+
+def players(game: Game[Any, Any], people: int, bots: list[str]) -> list[Chosen]:
+    """Say who plays each seat: people first, then the bots, None for a person.
+
+    >>> import rulebook
+    >>> players(rulebook.new("poof", players=3), 1, ["greedy"])
+    [None, 'greedy', 'greedy']
+    """
+    people = min(people, game.players)
+    others = game.players - people
+    bots = bots or [next(iter(game.bots()), "random")]
+    if len(bots) not in (1, others):
+        raise Mistake(f"{people} of {game.players} seats are for people: name {others} bots, or one for all")
+    named = bots * others if len(bots) == 1 else bots
+    check_bots(game, ["random"] * people + named)
+    return [*[None] * people, *named]

@@ -1,0 +1,123 @@
+"""Let bots play many games: mean scores, wins, their errors.
+
+The same seed gives the same results, whatever the number of workers. Ctrl + C stops, and what was played by
+then is counted.
+
+Examples:
+  $ rulebook simulate knapp_daneben --bots greedy --games 5000
+  $ rulebook simulate poof --players 3 --bots greedy hoarder random --games 100
+  $ rulebook simulate closing_in --option intel_needed=3 --games 50 --workers 2
+  $ rulebook simulate knapp_daneben --games 1000 --json
+
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rulebook.cli.asking import add_json, add_options, check_bots, new_game, whole
+from rulebook.cli.saying import print_json
+from rulebook.many.means import Mean
+from rulebook.many.results import Results
+from rulebook.many.spread import WorkersLost
+from rulebook.many.tally import Tally
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what can be asked."""
+    add_options(parser)
+    parser.add_argument(
+        "--bots", "-b", nargs="+", default=["random"], metavar="BOT",
+        help="one for all seats, or one for each; an unknown name lists those there are (default: random)",
+    )  # fmt: skip
+    parser.add_argument("--games", "-g", type=whole(1), default=1000, metavar="N", help="default: 1000")
+    parser.add_argument("--seed", "-s", type=whole(0), default=1, metavar="N", help="default: 1")
+    parser.add_argument("--workers", "-w", type=whole(1), metavar="N", help="processes (default: one)")
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and print what came of it."""
+    from rulebook.simulate import simulate
+
+    game = new_game(options)
+    names = options.bots * game.players if len(options.bots) == 1 else options.bots
+    check_bots(game, names)
+    with interrupts() as stop:
+        try:
+            results = simulate(
+                game, names, options.games, options.seed, executor=options.workers, cancel=stop
+            )
+        except WorkersLost as lost:
+            print(f"rulebook: {lost}", file=sys.stderr)
+            results = lost.results
+    if options.json:
+        print_json(described(results))
+    else:
+        print(results)
+    return 0 if results.complete else 1
+
+
+@contextmanager
+def interrupts() -> Iterator[threading.Event]:
+    """Turn Ctrl + C into an event; a second one ends the program as usual.
+
+    >>> with interrupts() as stop:
+    ...     stop.is_set()
+    False
+    """
+    stop = threading.Event()
+
+    def note(_: int, __: Any) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+        print("rulebook: stopping; Ctrl + C once more gives up", file=sys.stderr)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def described(results: Results) -> dict[str, Any]:
+    """Write results as plain JSON: the set-up, and every number with its error.
+
+    >>> import rulebook
+    >>> shown = described(rulebook.simulate(rulebook.new("knapp_daneben"), "greedy", games=100))
+    >>> shown["seats"][0]["score"]["mean"], shown["complete"]
+    (66.15, True)
+    """
+    finished = bool(results.games)
+    return {
+        **results.setup.spelled(),
+        "seeds": list(results.seeds),
+        "games": results.games,
+        "complete": results.complete,
+        "seats": [
+            {"bot": bot, "score": counted(score), "wins": spread(results.wins(seat))}
+            for seat, (bot, score) in enumerate(zip(results.setup.bots, results.scores, strict=True))
+            if finished
+        ],
+        "steps": counted(results.steps) if finished else None,
+        "measures": {name: counted(tally) for name, tally in results.measures.items()},
+        "digest": results.digest(),
+    }
+
+
+def counted(tally: Tally) -> dict[str, Any]:
+    """Write a tally: how often each value came, and its mean where it is a number."""
+    numbers = {**spread(tally.mean), "sd": tally.sd} if tally.numeric else {}
+    return {**numbers, "counts": {str(value): n for value, n in tally.counts.items()}}
+
+
+def spread(mean: Mean) -> dict[str, float]:
+    """Write a mean with its standard error and its 95 % interval."""
+    low, high = mean.interval()
+    return {"mean": float(mean), "error": mean.error, "low": low, "high": high}

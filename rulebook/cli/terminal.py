@@ -1,0 +1,323 @@
+"""A game in the terminal: the table in words, numbered moves, a prompt. No rule and no odds in here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from rulebook.cli.guess import meant
+from rulebook.cli.odds import counted, lines
+from rulebook.cli.rules import rule_lines
+from rulebook.cli.saying import WIDTH, columns, say, table, wrapped
+from rulebook.game import Seat
+from rulebook.record import FORMAT
+from rulebook_widgets import scene
+from rulebook_widgets.boards import find_board
+from rulebook_widgets.sitting import Sitting
+
+LONGEST = 500
+"""Characters of a typed line that are looked at."""
+CLEAR = "\033[2J\033[3J\033[H"
+BOLD, DIM, PLAIN = "\033[1m", "\033[2m", "\033[0m"
+
+
+class Leave(Exception):
+    """Raised when somebody has had enough."""
+
+
+class Terminal:
+    """One game at one terminal.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None], seed=7)
+    >>> terminal = Terminal(sitting, "de")
+    >>> terminal.heed("5")
+    >>> print(sitting.record.log("de")[-1])
+    [KD-3] Der Würfel von Spieler 1 ist rot.
+    """
+
+    def __init__(self, sitting: Sitting, language: str) -> None:
+        self.sitting, self.language = sitting, language
+        self.board = find_board(sitting.game)
+        self.told: dict[Seat | None, int] = {}
+        """The step up to which each pair of eyes has read what happened."""
+        self.fine = sys.stdout.isatty() and not {"NO_COLOR", "TERM=dumb"} & _signs()
+        sitting.one_by_one = False
+        self.commands: Mapping[str, Callable[[str], None]] = {
+            "help": self.help, "moves": self.list_moves, "board": self.show, "why": self.why,
+            "rule": self.rule, "odds": self.odds, "log": self.log, "back": self.back, "key": self.key,
+            "save": self.save, "quit": self.quit,
+        }  # fmt: skip
+
+    # --- the course of the game -------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play until somebody leaves; they get the key of the game."""
+        game = self.sitting.game
+        print(self.style(BOLD, game.rules.title(self.language)))
+        self.say(game.rules.blurb(self.language))
+        self.say("welcome")
+        with suppress(ImportError):
+            import readline  # noqa: F401  # makes `input` edit and remember lines
+        try:
+            while True:
+                self.turn()
+        except (Leave, EOFError, KeyboardInterrupt):
+            print()
+            self.say("go_on_later")
+            print(f"rulebook play {self.sitting.record.key()}")
+
+    def turn(self) -> None:
+        """Let the others go on, show the table, and heed what is typed until something changes."""
+        self.others()
+        if self.sitting.curtain is not None:
+            self.hand_over()
+        self.tell()
+        self.show("")
+        before = self.sitting.record
+        while self.sitting.record is before:
+            seat = self.sitting.acting
+            self.heed(self.ask("> " if seat is None else f"{self.words('name', seat=seat)} > "))
+
+    def others(self) -> None:
+        """Let chance and the bots move until a person is asked, telling each step."""
+        sitting = self.sitting
+        while sitting.others_go_on:
+            sitting.follow(sitting.step_of_others(sitting.record))
+            self.tell()
+
+    def hand_over(self) -> None:
+        """Cover the table until the next person has taken the seat."""
+        sitting = self.sitting
+        assert sitting.curtain is not None
+        print(CLEAR if self.fine else "\n" * 40)
+        shown = scene.curtain(sitting.curtain, self.language)
+        self.say(shown["words"])
+        self.ask(self.words("lift", words=shown["lift"]) + " ")
+        sitting.lift_curtain()
+
+    def heed(self, line: str) -> None:
+        """Do what was typed: a command, a move by number or by words, or a nod."""
+        sitting = self.sitting
+        if not line:
+            if scene.go_on(sitting, self.language):
+                sitting.follow(sitting.step_of_others(sitting.record))
+            return
+        first, _, rest = line.partition(" ")
+        name = table(self.language, "alias").get(first.casefold(), first.casefold())
+        if name in self.commands and (not rest or name in ("why", "rule", "log", "save")):
+            self.commands[name](rest.strip())
+        elif sitting.acting is None:
+            self.say("no_moves_now")
+        elif line.isdecimal():
+            self.number(int(line))
+        else:
+            self.move(line)
+
+    # --- moves ------------------------------------------------------------------------------------------
+
+    def number(self, n: int) -> None:
+        """Make the move of that number."""
+        moves = scene.look(self.sitting, self.language).moves
+        if 1 <= n <= len(moves):
+            self.propose(moves[n - 1])
+        else:
+            self.say("no_number", n=len(moves))
+
+    def move(self, line: str) -> None:
+        """Make the move that these words mean; of several legal ones, ask which."""
+        legal, meant = self.meant(line)
+        if len(meant) == 1 or (meant and not legal):
+            self.propose(meant[0])
+        elif meant:
+            self.say("which")
+            self.print_moves(legal)
+        else:
+            self.say("no_move")
+
+    def meant(self, line: str) -> tuple[list[Any], list[Any]]:
+        """Find the moves that a line means: the legal ones, and all, where the legal ones go first."""
+        sitting = self.sitting
+        assert sitting.acting is not None
+        moves = scene.look(sitting, self.language).moves
+        tries = sitting.game.candidates(sitting.record.state, sitting.acting)
+        found = meant(line, {move: self.spell(move) for move in (*moves, *tries)})
+        legal = [move for move in found if move in moves]
+        return legal, legal or found
+
+    def spell(self, move: Any) -> str:
+        """Say a move in words."""
+        return self.sitting.game.rules.move(move, self.language)
+
+    def propose(self, move: Any) -> None:
+        """Make a move, or say which rule is in the way."""
+        sitting = self.sitting
+        assert sitting.acting is not None
+        if not sitting.propose(sitting.acting, move) and sitting.refused is not None:
+            self.refused(scene.refusal(sitting.refused, self.language))
+
+    def refused(self, refusal: dict[str, Any] | None) -> None:
+        """Say what is in the way, and by which rule."""
+        if refusal is not None:
+            self.say(f"{self.words('not_allowed')}: {refusal['words']} [{refusal['rule']}]")
+
+    # --- what can be seen -------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Tell what has happened since these eyes last read."""
+        sitting = self.sitting
+        if sitting.curtain is None:
+            since = min(self.told.get(sitting.eyes, 0), len(sitting.record))
+            self.story(line for line in scene.story(sitting, self.language) if line[0] > since)
+            self.told[sitting.eyes] = len(sitting.record)
+
+    def story(self, told: Iterable[list[Any]]) -> None:
+        """Print lines of what has happened."""
+        for _, rule, words in told:
+            print("\n".join(wrapped(f"{words} {self.style(DIM, f'[{rule}]')}", "    ", first="  ")))
+
+    def show(self, _: str) -> None:
+        """Show the table and the moves."""
+        sitting, language = self.sitting, self.language
+        seen = scene.look(sitting, language)
+        shown = scene.scene(sitting, seen, self.board.task(seen))
+        heading = self.words("heading", title=shown["title"], step=shown["step"])
+        print("\n" + self.style(DIM, f"── {heading} ".ljust(WIDTH, "─")))
+        print(self.board.text(seen))
+        seats = [f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in shown["seats"]]
+        self.say(" · ".join(seats))
+        print("\n" + self.style(BOLD, "\n".join(wrapped(f"{shown['turn']} {shown['task']}", ""))))
+        self.list_moves("")
+
+    def list_moves(self, _: str) -> None:
+        """List the moves that the rules allow now."""
+        self.print_moves(scene.look(self.sitting, self.language).moves)
+        if words := scene.go_on(self.sitting, self.language):
+            self.say("enter", words=words)
+
+    def print_moves(self, some: Iterable[Any]) -> None:
+        """List some of the legal moves with their numbers, and what they earn at once."""
+        seen = scene.look(self.sitting, self.language)
+        listed = scene.moves(seen)
+        entries = []
+        for n, (move, entry) in enumerate(zip(seen.moves, listed, strict=True), 1):
+            if move in some:
+                gain = f"  {entry['gain']:+}" if entry["gain"] else ""
+                entries.append(f"{n:>3}  {entry['words']}{gain}")
+        print("\n".join(columns(entries)))
+
+    # --- commands ---------------------------------------------------------------------------------------
+
+    def help(self, _: str) -> None:
+        """Show what can be typed."""
+        self.say("welcome")
+        for name, words in table(self.language, "command").items():
+            said = words.replace("{example}", self.example(name))
+            print("\n".join(wrapped(f"{name:7} {said}", " " * 10, first="  ")))
+
+    def example(self, command: str) -> str:
+        """Give an example of what may follow a command."""
+        game, moves = self.sitting.game, scene.look(self.sitting, self.language).moves
+        examples = {
+            "why": self.spell(moves[0]) if moves else "…",
+            "rule": next(iter(game.rules)).id,
+            "save": f"{game.name}.json",
+        }
+        return examples.get(command, "")
+
+    def why(self, line: str) -> None:
+        """Say whether a move is allowed, and which rule is in the way if it is not."""
+        sitting = self.sitting
+        if sitting.acting is None:
+            return self.say("no_moves_now")
+        if not line:
+            return self.say("ask_more", example=f"why {self.example('why')}")
+        _, found = self.meant(line)
+        if not found:
+            return self.say("no_move")
+        no = sitting.game.why_not(sitting.record.state, sitting.acting, found[0])
+        if no is None:
+            return self.say("allowed", move=self.spell(found[0]))
+        words = sitting.game.rules.say(no, self.language)
+        return self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]")
+
+    def rule(self, name: str) -> None:
+        """Print a rule."""
+        rules = self.sitting.game.rules
+        if name.upper() in rules:
+            print("\n".join(rule_lines(scene.rule(rules, name.upper(), self.language))))
+        else:
+            first, *_, last = (entry.id for entry in rules)
+            self.say("no_rule", name=name, first=first, last=last)
+
+    def odds(self, _: str) -> None:
+        """Count the odds of this position."""
+        facts = counted(self.sitting.record, self.sitting.eyes, self.language)
+        print("\n".join(lines(facts)) or self.words("no_odds"))
+
+    def log(self, n: str) -> None:
+        """Print what has happened, or the last lines of it."""
+        story = scene.story(self.sitting, self.language)
+        self.story(story[-int(n) :] if n.isdecimal() and int(n) else story)
+
+    def back(self, _: str) -> None:
+        """Take back the last move of a person here."""
+        before = len(self.sitting.record)
+        self.sitting.undo()
+        if len(self.sitting.record) == before:
+            return self.say("nothing_back")
+        self.told = {eyes: min(step, len(self.sitting.record)) for eyes, step in self.told.items()}
+        return self.say("taken_back", step=len(self.sitting.record))
+
+    def key(self, _: str) -> None:
+        """Print the share key."""
+        print(self.sitting.record.key())
+        self.say("key_hint")
+
+    def save(self, name: str) -> None:
+        """Write the save file."""
+        path = Path(name or f"{self.sitting.game.name}.json").expanduser()
+        try:
+            if path.exists() and FORMAT not in path.read_text(encoding="utf-8", errors="replace")[:100]:
+                return self.say("not_ours", path=path)
+            path.write_text(self.sitting.record.to_json(), encoding="utf-8")
+        except (OSError, ValueError) as failure:
+            problem = getattr(failure, "strerror", None) or failure
+            return self.say("not_saved", path=path, problem=problem)
+        return self.say("saved", path=path)
+
+    def quit(self, _: str) -> None:
+        """Leave."""
+        raise Leave
+
+    # --- words ------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """Read a typed line; from a pipe, write it down as a terminal would have."""
+        try:
+            line = input(prompt)
+        except (RuntimeError, ValueError):  # what is closed from the start cannot be read
+            raise EOFError from None
+        if not sys.stdin.isatty():
+            print(line)
+        return line.strip()[:LONGEST]
+
+    def words(self, key: str, /, **data: Any) -> str:
+        """Fill one of the texts."""
+        return say(self.language, key, **data)
+
+    def say(self, text: str, /, **data: Any) -> None:
+        """Print one of the texts by its key, or a text as it is."""
+        print("\n".join(wrapped(self.words(text, **data) if text.isidentifier() else text, "")))
+
+    def style(self, style: str, text: str) -> str:
+        """Make a text bold or dim where the terminal can."""
+        return f"{style}{text}{PLAIN}" if self.fine else text
+
+
+def _signs() -> set[str]:
+    return {name for name, value in os.environ.items() if value} | {f"TERM={os.environ.get('TERM')}"}

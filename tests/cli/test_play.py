@@ -1,0 +1,206 @@
+"""A game in the terminal, as it is typed and read."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rulebook
+from rulebook.cli import main
+from rulebook.cli.terminal import Terminal
+from rulebook_widgets.sitting import Sitting
+
+
+class Played:
+    """Plays one game in this process: what is typed goes in, what is printed comes out."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys, self.monkeypatch = capsys, monkeypatch
+
+    def __call__(self, line: str, *typed: str) -> str:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{one}\n" for one in typed)))
+        assert main(["play", *shlex.split(line)]) == 0
+        out, err = self.capsys.readouterr()
+        assert not err
+        return out
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Played:
+    return Played(capsys, monkeypatch)
+
+
+def kept(out: str) -> rulebook.Record:
+    """The game that the key at the end holds."""
+    return rulebook.Record.from_key(out.split()[-1])
+
+
+@pytest.mark.parametrize("name", rulebook.games())
+def test_whoever_leaves_gets_the_game_as_a_key(name: str, play: Played) -> None:
+    record = kept(play(f"{name} --seed 7", "1", "quit"))
+    assert record.game.name == name
+    assert any(seat == 0 for seat, _ in record.moves)
+
+
+@pytest.mark.parametrize("name", rulebook.games())
+def test_a_whole_game_can_be_played_by_typing_ones(name: str, play: Played) -> None:
+    """An empty line lets the others go first, where they wait for it."""
+    out = play(f"{name} --seed 7 --bots random", *["1", ""] * 400)
+    assert not kept(out).to_act or len(kept(out)) > 300
+
+
+@pytest.mark.parametrize("name", rulebook.games())
+def test_bots_alone_play_to_the_end(name: str, play: Played) -> None:
+    record = kept(play(f"{name} --people 0 --bots random --seed 7"))
+    assert record.to_act == ()
+    assert record == rulebook.play(rulebook.new(name), "random", seed=7)
+
+
+@pytest.mark.parametrize("language", rulebook.rules("knapp_daneben").languages)
+def test_everything_is_said_in_the_language_that_was_asked_for(language: str, play: Played) -> None:
+    typed = ("?", "5", "odds", "log", "back", "zzz", "write 40", "0", "rule KD-4", "rule X", "why", "key")
+    out = play(f"knapp_daneben --seed 7 --language {language}", *typed)
+    english = play("knapp_daneben --seed 7", *typed)
+    prose = {line for line in out.splitlines() if re.search(r"[a-z]{3} [a-zà-ÿ]{2}", line)}
+    if language != "en":
+        assert not {line for line in prose & set(english.splitlines()) if "rulebook play" not in line}
+
+
+def test_each_move_can_be_named_by_number_by_words_or_by_some_of_them(play: Played) -> None:
+    games = [
+        kept(play("knapp_daneben --seed 7", typed)) for typed in ("5", "take the red die", "TAKE RED", "red")
+    ]
+    assert len({record.key() for record in games}) == 1
+    assert len(games[0]) == 2
+
+
+def test_what_the_rules_forbid_is_refused_with_the_rule(play: Played) -> None:
+    out = play("knapp_daneben --seed 7", "red", "write 12", "12 row 3 column 3", "write nothing")
+    refused = re.findall(r"Not allowed: .*?(\[KD-\d+\])", out, re.S)
+    assert refused == ["[KD-6]", "[KD-6]", "[KD-8]"]
+    assert len(kept(out)) == 2
+
+
+def test_why_asks_without_playing(play: Played) -> None:
+    out = play("knapp_daneben --seed 7", "red", "why 12 row 3", "why 10 row 1 column 1", "why")
+    assert "Not allowed: 12 is no total for you" in out
+    assert "That is allowed: write 10 in row 1, column 1." in out
+    assert "Say it like this: why write 10 in row 1, column 1" in out
+    assert len(kept(out)) == 2
+
+
+def test_of_several_moves_it_asks_which(play: Played) -> None:
+    out = play("knapp_daneben --seed 7", "red", "write row 5 column 2")
+    asked = out.split("Which one?")[1]
+    assert re.findall(r"(\d+) {2}write (\d+) in row 5, column 2", asked) == [
+        ("30", "5"),
+        ("32", "10"),
+        ("31", "9"),
+    ]
+    assert len(kept(out)) == 2
+
+
+def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None:
+    out = play("knapp_daneben --seed 7 --players 2", "red", "1", "back", "back", "back")
+    assert "Back at step 3." in out
+    assert "Back at step 0." in out
+    assert "There is no move of yours to take back." in out
+    assert len(kept(out)) == 0
+
+
+def test_log_odds_rule_and_help(play: Played) -> None:
+    out = play("knapp_daneben --seed 7", "red", "log 1", "odds", "rule kd-6", "rule KD-99", "?")
+    assert out.count("Roll 1, Player 1: 6, 5, 1, 1 and 4. [KD-4]") == 2
+    assert "A roll offers a 7: 671/1296 · 51.8 %" in out
+    assert "KD-6  Own die plus another" in out
+    assert "There is no rule KD-99. The rules are KD-1 to KD-R6." in out
+    assert "  back    take back" in out
+
+
+def test_a_game_is_saved_and_goes_on(play: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = play("poof --seed 7", "12 × 1", "save mine.json", "save mine.json", "save")
+    assert rulebook.Record.from_json((tmp_path / "mine.json").read_text()) == kept(first)
+    for saved in ("mine.json", "poof.json", kept(first).key()):
+        out = play(saved)
+        assert kept(out) == kept(first)
+        assert "Player 1 begins a pile: 12 × 1. [PF-5]" in out
+
+
+def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) -> None:
+    diary = tmp_path / "diary.txt"
+    diary.write_text("Dear diary")
+    out = play("poof --seed 7", f"save {diary}", f"save {tmp_path}", f"save {tmp_path}/no/where")
+    out = " ".join(out.split())
+    assert diary.read_text() == "Dear diary"
+    assert "is there already and is no saved game" in out
+    assert "cannot be written: Is a directory" in out
+    assert "cannot be written: No such file or directory" in out
+
+
+def test_a_person_sees_only_what_is_theirs(play: Played) -> None:
+    out = play("poof --seed 7 --players 3 --bots greedy", "log", "odds")
+    record = kept(out)
+    for seat in (1, 2):
+        secret = record.game.rules.say(next(e for s in record.steps for e in s.events if e.seats == (seat,)))
+        assert secret not in out
+    assert "Hand of Player 1" in out
+    assert "Hand of Player 2" not in out
+
+
+def test_people_at_one_keyboard_hand_it_over_behind_a_curtain(play: Played) -> None:
+    out = play("close_enough --seed 7 --people 2", "1", "", "1", "", "quit")
+    first, second, third = out.split("This game hides things. Hand the screen to ")
+    assert second.startswith("Player 2.")
+    assert third.startswith("Player 1.")
+    assert first.count("Player 1 has the target") == 1
+    assert "Player 1 has the target" not in second
+    assert len(re.findall(r"\n{20,}", second)) == 1, "what the other saw has scrolled away"
+    assert "Player 2 has the target" in second
+    assert "Player 2 has the target" not in first + third
+
+
+def test_others_wait_where_a_person_may_speak_first(play: Played) -> None:
+    out = play("poof --seed 7", "12 × 1", "", "log 1")
+    assert "Enter: Let Player 2 go first" in out
+    assert 1 in {seat for seat, _ in kept(out).moves}
+
+
+def test_nonsense_is_answered_in_words(play: Played) -> None:
+    out = play("knapp_daneben --seed 7", "99", "0", "²", "-1", "[", "x" * 10_000, "take " * 200, "\x00", "")
+    assert out.count("The moves are numbered 1 to 5.") == 2
+    assert out.count("Nothing like that can be done here.") >= 3
+    assert len(kept(out)) == 0
+
+
+def test_a_game_that_is_over_can_still_be_read(play: Played) -> None:
+    over = rulebook.play(rulebook.new("knapp_daneben"), "greedy", seed=7)
+    out = play(over.key(), "1", "moves", "log 1", "odds", "why red")
+    assert "The game is over." in out
+    assert "72 points: rank 5 of 7, Sharp eye." in out
+    assert "There is no move to make now." in out
+
+
+def test_the_examples_of_the_help_name_moves_and_rules_of_this_game() -> None:
+    terminal = Terminal(Sitting(rulebook.Record(rulebook.new("poof")), [None, None], 7), "en")
+    assert terminal.example("rule") == "PF-1"
+
+
+def test_no_keyboard_no_traceback() -> None:
+    words = [sys.executable, "-m", "rulebook", "play", "poof", "--seed", "7"]
+    closed = subprocess.run(
+        ["sh", "-c", f"{shlex.join(words)} <&-"], capture_output=True, text=True, check=False
+    )
+    garbage = subprocess.run(words, input=b"\xff\xfe\n1\n", capture_output=True, check=False)
+    for code, out, err in (
+        (closed.returncode, closed.stdout, closed.stderr),
+        (garbage.returncode, garbage.stdout.decode(), garbage.stderr.decode()),
+    ):
+        assert (code, err) == (0, "")
+        assert kept(out).game.name == "poof"
