@@ -13,7 +13,7 @@ from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
 from rulebook.cli.saying import WIDTH, columns, say, table, wrapped
-from rulebook.game import Seat
+from rulebook.game import Event, Seat
 from rulebook.record import FORMAT
 from rulebook_widgets import scene
 from rulebook_widgets.boards import find_board
@@ -171,14 +171,15 @@ class Terminal:
         """Tell what has happened since these eyes last read."""
         sitting = self.sitting
         if sitting.curtain is None:
-            since = min(self.told.get(sitting.eyes, 0), len(sitting.record))
-            self.story(line for line in scene.story(sitting, self.language) if line[0] > since)
+            new = sitting.record.steps[self.told.get(sitting.eyes, 0) + 1 :]
+            self.story(event for step in new for event in step.events if event.seen_by(sitting.eyes))
             self.told[sitting.eyes] = len(sitting.record)
 
-    def story(self, told: Iterable[list[Any]]) -> None:
-        """Print lines of what has happened."""
-        for _, rule, words in told:
-            print("\n".join(wrapped(f"{words} {self.style(DIM, f'[{rule}]')}", "    ", first="  ")))
+    def story(self, events: Iterable[Event]) -> None:
+        """Print what has happened, with the rules."""
+        for event in events:
+            words = self.sitting.game.rules.say(event, self.language)
+            print("\n".join(wrapped(f"{words} {self.style(DIM, f'[{event.rule}]')}", "    ", first="  ")))
 
     def show(self, _: str) -> None:
         """Show the table and the moves."""
@@ -261,8 +262,9 @@ class Terminal:
 
     def log(self, n: str) -> None:
         """Print what has happened, or the last lines of it."""
-        story = scene.story(self.sitting, self.language)
-        self.story(story[-int(n) :] if n.isdecimal() and int(n) else story)
+        eyes, steps = self.sitting.eyes, self.sitting.record.steps
+        events = [event for step in steps for event in step.events if event.seen_by(eyes)]
+        self.story(events[-int(n) :] if n.isdecimal() else events)
 
     def back(self, _: str) -> None:
         """Take back the last move of a person here."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from queue import Empty, SimpleQueue
@@ -61,7 +62,7 @@ def _own_pool(
     pools: list[ProcessPoolExecutor] = []
 
     def fresh() -> Executor:
-        pools.append(ProcessPoolExecutor(processes))
+        pools.append(ProcessPoolExecutor(processes, initializer=_leave_stopping_to_us))
         check_travels(task, pools[-1])
         return pools[-1]
 
@@ -70,6 +71,11 @@ def _own_pool(
     finally:
         for pool in pools:
             pool.shutdown(cancel_futures=True)
+
+
+def _leave_stopping_to_us() -> None:
+    """Ctrl + C reaches every process of a terminal: the one that handed out the work answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _rounds(

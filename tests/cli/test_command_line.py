@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shlex
 import signal
@@ -181,6 +182,7 @@ def test_simulate_answers_a_program_in_full(capsys: pytest.CaptureFixture[str]) 
     assert answers[0]["digest"] == rulebook.simulate(game, "greedy", 50).digest()
 
 
+@pytest.mark.slow
 def test_an_interrupted_simulation_counts_what_was_played() -> None:
     words = [
         sys.executable,
@@ -193,10 +195,11 @@ def test_an_interrupted_simulation_counts_what_was_played() -> None:
         "--workers",
         "2",
     ]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(words, start_new_session=True, **pipes) as run:  # type: ignore[call-overload]
         assert run.stderr is not None
         told = next(line for line in run.stderr if re.search("[1-9].* games", line))
-        run.send_signal(signal.SIGINT)
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
         out, err = run.communicate()
     assert "100000" in told.replace(",", "")
     assert "(stopped early)" in out
