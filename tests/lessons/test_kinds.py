@@ -1,0 +1,161 @@
+"""The kinds of question by themselves: what an answer may look like, what is told about a wrong one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.lessons import Cells, Choice, Counted, Formula, Order, Question, exercise
+from rulebook.lessons.calculator import BITS, Incalculable, calculation
+
+CHOICE = Choice("sum", {"order": "product"}, options=("product", "sum", "power"))
+CELLS = Cells(frozenset({(0, 0), (1, 2)}), {"row": frozenset({(0, 0), (0, 1)})}, rows=((2, 3, 4), (5, 6, 7)))
+ORDER = Order((7, 8, 9, 12), {"turned": (12, 9, 8, 7)}, items=(8, 12, 7, 9))
+FORMULA = Formula("1 - (5/6)^n", {"added": "n/6", "complement": "(5/6)^n"}, variables=("n",))
+ALL: list[Question[Any]] = [CHOICE, CELLS, ORDER, FORMULA]
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        *((CHOICE, text) for text in ("b", " B ", "b)", "(b)", "b.")),
+        *((CELLS, text) for text in ("A1 C2", "c2 a1", "A1, C2", "a1;c2", "A1,C2.", "A1 C2 A1")),
+        *((ORDER, text) for text in ("c a d b", "cadb", "C, A, D, B", "c > a > d > b")),
+        *((FORMULA, text) for text in ("1-(5/6)^n", "1 − (5/6)^n", "1 - 5^n/6^n", "P(n) = 1 - (5/6)**n")),
+        *(
+            (FORMULA, text)
+            for text in ("(6^n - 5^n) / 6^n", "1 - (5:6)^n", "1 − (5/6)ⁿ", "1/6(6 - 5(5/6)^(n-1))")
+        ),
+    ],
+)
+def test_every_usual_way_of_writing_an_answer(question: Question[Any], text: str) -> None:
+    assert question.judge(text).kind == "right"
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        *((question, text) for question in ALL for text in ("", "   ", "?", "about a third", "é", "a" * 90)),
+        *((CHOICE, text) for text in ("d", "a b", "1", "ab")),
+        *((CELLS, text) for text in ("A3", "D1", "A", "1", "A1 and C2", "A1 Z9")),
+        *((ORDER, text) for text in ("a b c", "a a b c", "a b c d e", "7 8 9 12", "e f g h")),
+        *(
+            (FORMULA, text)
+            for text in ("1 - (5/6)^m", "9^9^9^n", "n.real", "__n__", "n" * 81, "1/0", "nn(", "=")
+        ),
+    ],
+)
+def test_nothing_else_is_understood(question: Question[Any], text: str) -> None:
+    assert question.judge(text).kind == "unreadable"
+
+
+@pytest.mark.parametrize("question", ALL)
+def test_what_is_written_is_read_again(question: Question[Any]) -> None:
+    assert question.judge(question.written(question.right)).kind == "right"
+    for name, answer in question.mistakes.items():
+        verdict = question.judge(question.written(answer))
+        assert (verdict.kind, verdict.say) == ("mistake", name)
+
+
+@pytest.mark.parametrize("order", list(permutations(ORDER.items)))
+def test_every_order_round_trips_and_says_how_far_it_is_right(order: tuple[int, ...]) -> None:
+    verdict = ORDER.judge(ORDER.written(order))
+    assert ORDER.said(ORDER.written(order), str) == ", ".join(map(str, order))
+    if verdict.kind == "wrong":
+        first = verdict.data["first"]
+        assert order[:first] == ORDER.right[:first] and order[first] != ORDER.right[first]
+
+
+@given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 2)), min_size=1))
+def test_every_set_of_cells_round_trips_and_says_how_many_are_wrong(cells: set[tuple[int, int]]) -> None:
+    verdict = CELLS.judge(CELLS.written(frozenset(cells)))
+    if verdict.kind == "wrong":
+        missing, extra = len(CELLS.right - cells), len(cells - CELLS.right)
+        assert verdict.data == {"missing": missing, "extra": extra}
+    else:
+        assert (verdict.kind == "right") == (cells == CELLS.right)
+
+
+def test_a_wrong_formula_is_told_where_it_fails() -> None:
+    assert FORMULA.judge("1/6").data == {"holds": "n = 1", "fails": "n = 2"}
+    assert FORMULA.judge("n").data == {"fails": "n = 1"}
+    assert FORMULA.judge("1 - 0,8333^n").say == "rounded_formula"
+    assert FORMULA.judge("n * 0.1667").say == "added"
+
+
+def test_a_formula_may_have_several_letters_and_places_without_a_value() -> None:
+    hands = Formula("C(n, k)/2^n", {"turned": "C(k, n)"}, variables=("n", "k"))
+    assert hands.judge("C(n, n - k) * (1/2)^n").kind == "right"
+    assert hands.judge("C(n, k)").kind == "wrong"
+    assert hands.judge("1/(n - n)").kind == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Counted(Fraction(1, 6), {"rounded": Fraction(1667, 10000)}),
+        Choice(7, {"same": 7}, options=(6, 7)),
+        Choice(7, options=(6, 7, 7)),
+        Cells(frozenset({(0, 0)}), {"same": frozenset({(0, 0)})}, rows=((2, 3),)),
+        Cells(frozenset({(0, 0), (0, 1)}), rows=((2, 3),)),
+        Order((7, 8), items=(7, 8)),
+        Order((7, 8), {"same": (7, 8)}, items=(8, 7)),
+        Order((7, 7), items=(7, 7)),
+        Formula("n/6", {"same": "2n/12"}),
+    ],
+)
+def test_a_question_whose_mistake_is_right_or_that_asks_nothing_is_drawn_again(
+    question: Question[Any],
+) -> None:
+    assert not question.sound()
+
+
+@pytest.mark.parametrize("question", ALL)
+def test_a_sound_question_is_kept(question: Question[Any]) -> None:
+    assert question.sound()
+
+
+@given(st.text(alphabet="0123456789+-*/^().,ncC =abABⁿ²", max_size=80))
+def test_no_text_breaks_a_question(text: str) -> None:
+    for question in ALL:
+        assert question.judge(text).kind in ("right", "mistake", "wrong", "rough", "unreadable")
+        assert isinstance(question.said(text, str), str)
+
+
+@given(st.text(alphabet="0123456789+-*/^()nc,", max_size=40), st.integers(-9, 9))
+def test_no_calculation_grows_without_bound(text: str, n: int) -> None:
+    try:
+        value = calculation(text, ("n",)).at({"n": Fraction(n)})
+    except Incalculable:
+        return
+    assert value.denominator.bit_length() <= 2 * BITS and value.numerator.bit_length() <= 2 * BITS
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        *(("2n", 6), ("n(n+1)", 12), ("(n-1)(n+1)", 8), ("2 n^2", 18), ("2^n", 8), ("-n", -3), ("n²", 9)),
+        *(("3/2n", Fraction(9, 2)), ("0,5n", Fraction(3, 2)), ("(1/2)ⁿ", Fraction(1, 8))),
+        *(("C(n+1, 2)", 6), ("2C(n, 2)", 6), ("nC(4,2)", 18)),
+    ],
+)
+def test_a_sign_of_multiplication_may_be_left_out(text: str, value: Fraction) -> None:
+    assert calculation(text, ("n",)).at({"n": Fraction(3)}) == value
+
+
+def test_what_is_told_in_general_terms() -> None:
+    circles = exercise("knapp_daneben", "likely_totals", seed=2)
+    assert circles.right_words() == "F1"
+    assert circles.check("F1 A1 B1").words == "All the right ones are there, but 2 are too many."
+    assert circles.check("A1").words == "Not yet: one is missing, and one is too many."
+    order = exercise("knapp_daneben", "order_totals", seed=2)
+    right = order.right_words().split()
+    swapped = " ".join([*right[:2], *right[:1:-1]])
+    assert order.check(swapped).words == "The first 2 are right. What comes next belongs elsewhere."
+    dice = exercise("knapp_daneben", "number_of_dice", seed=2)
+    assert dice.check("1/12", "de").words == "Für n = 1 stimmt es, für n = 2 nicht."
