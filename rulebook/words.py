@@ -4,6 +4,7 @@ A blank is `{name}`, or `{name:how}` where `how` is one of
     seat          a seat's number as its name: Player 1
     list          several things: 4, 1 and 6
     percent       a share of 1: 13.89 %
+    decimal       a number to four digits: 2.449
     move          a move in words: write 7 in row 1, column 2
     a word table  `{colour:colour}` looks the value up in the catalogue's words
     one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many
@@ -63,8 +64,8 @@ class Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Say one value in the way its blank asks for.
 
-        >>> Words({}).format_field((4, 1, 6), "list")
-        '4, 1 and 6'
+        >>> Words({}).format_field((4, 1, 6), "list"), Words({}).format_field(5 / 7, "decimal")
+        ('4, 1 and 6', '0.7143')
         """
         if "|" in format_spec:
             forms = format_spec.split("|")
@@ -75,6 +76,8 @@ class Words(string.Formatter):
             )
         if format_spec == "percent":
             return f"{float(100 * value):.2f}".rstrip("0").rstrip(".").replace(".", self.decimal) + " %"
+        if format_spec == "decimal":
+            return f"{float(value):.4g}".replace(".", self.decimal)
         if format_spec == "move":
             return self.move(value)
         if format_spec == "seat":

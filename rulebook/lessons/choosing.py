@@ -178,7 +178,7 @@ class Cells(Question[frozenset[Place]]):
     def form(self, say: Say) -> dict[str, Any]:
         """Lay out the cells, each with its name, what is in it, and how it is spoken of.
 
-        >>> Cells(frozenset({(0, 1)}), rows=((2, 3),)).form(str)["rows"][0][1]
+        >>> Cells(frozenset({(0, 1)}), rows=((2, 3), (4, 5))).form(str)["rows"][0][1]
         {'key': 'B1', 'text': '3', 'name': 'B1: 3'}
         """
         return {
@@ -186,9 +186,9 @@ class Cells(Question[frozenset[Place]]):
             "rows": [
                 [
                     {
-                        "key": (key := cell_name((row, column))),
+                        "key": cell_name((row, column)),
                         "text": say(cell),
-                        "name": f"{key}: {say(cell)}",
+                        "name": self._spoken((row, column), say),
                     }
                     for column, cell in enumerate(cells)
                 ]
@@ -197,13 +197,16 @@ class Cells(Question[frozenset[Place]]):
         }
 
     def said(self, text: str, say: Say) -> str:
-        """Name the cells and what is in them.
+        """Name the cells and what is in them; of a single row, what is in them is enough.
 
-        >>> Cells(frozenset({(0, 1)}), rows=((2, 3),)).said("b1 a1", str)
-        'A1: 2, B1: 3'
+        >>> Cells(frozenset({(0, 1)}), rows=((2, 3), (4, 5))).said("b2 a1", str)
+        'A1: 2, B2: 5'
         """
-        chosen = sorted(self._chosen(text))
-        return ", ".join(f"{cell_name((r, c))}: {say(self.rows[r][c])}" for r, c in chosen) or text.strip()
+        return ", ".join(self._spoken(place, say) for place in sorted(self._chosen(text))) or text.strip()
+
+    def _spoken(self, place: Place, say: Say) -> str:
+        cell = say(self.rows[place[0]][place[1]])
+        return cell if len(self.rows) == 1 else f"{cell_name(place)}: {cell}"
 
     def sound(self) -> bool:
         """Whether there is something to choose, and something to leave.

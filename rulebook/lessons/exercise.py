@@ -99,7 +99,7 @@ class Exercise:
         'unreadable'
         """
         verdict, wording = self.counted.judge(text), self._wording(language)
-        if verdict.say == "impossible" and not wording.texts.get("chance", True):
+        if verdict.say == "impossible" and not self._wording("en").texts.get("chance", True):
             verdict = replace(verdict, say="")
         return Feedback(
             verdict.kind, wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})

@@ -197,7 +197,7 @@ def run_of_four(pick: Pick[Any]) -> Counted:
     row = Chain(run, lambda length: {length + 1: same, 1: 1 - same})
     by_card = row.reached_by(lambda length: length == GAME.poof_at, cards)
     right = by_card[-1]
-    equal = sum([Law({1: same, 0: 1 - same})] * cards, Law({0: 1}))
+    equal = Law({1: same, 0: 1 - same}).repeat(cards)
     mistakes = {
         "first_cards": same**missing,
         "not_in_a_row": equal.at_least(missing),

@@ -35,7 +35,7 @@ class Wording:
         >>> len(Wording("knapp_daneben", "two_dice", "en", {}).texts["hints"])
         2
         """
-        return _texts(self.game, _spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]
+        return _texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]
 
     def say(self, key: str) -> str:
         """Say one of the exercise's texts.
@@ -51,7 +51,7 @@ class Wording:
         >>> Wording("knapp_daneben", "two_dice", "en", {"total": 9}).fill("{total} or {rest}", {"rest": 2})
         '9 or 2'
         """
-        language = _spoken(self.game, self.language)
+        language = spoken(self.game, self.language)
         return _words(self.game, language).fill(template, {**self.data, **(more or {})})
 
     def thing(self, thing: Any) -> str:
@@ -70,7 +70,7 @@ class Wording:
         >>> words.verdict(Verdict("mistake", "complement"), "number", {})
         'That is the chance of the opposite.'
         """
-        shared = _texts("feedback", _spoken(self.game, self.language))
+        shared = _texts("feedback", spoken(self.game, self.language))
         if verdict.kind == "mistake":
             own = self.texts.get("mistakes", {})
             template = own[verdict.say] if verdict.say in own else shared["mistakes"][verdict.say]
@@ -80,7 +80,12 @@ class Wording:
         return self.fill(template, {**verdict.data, **more})
 
 
-def _spoken(game: str, language: str) -> str:
+def spoken(game: str, language: str) -> str:
+    """Name the language in which a game's exercises answer somebody who asks for this one.
+
+    >>> spoken("knapp_daneben", "it"), spoken("poof", "it")
+    ('it', 'en')
+    """
     return language if (TEXTS / f"{game}.{language}.toml").exists() else "en"
 
 

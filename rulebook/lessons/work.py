@@ -17,8 +17,9 @@ from rulebook.sealed import Broken, Digits, packed, seal, unseal
 MARK = "RBL1"
 LONGEST = 20_000
 """Characters at most, so that a stranger's text cannot keep us busy."""
-TEXT, MANY, NUMBER = 100, 200, 14
+TEXT, MANY, NUMBER = 100, 201, 14
 """Letters of a text, entries of a list, octal digits of a number: at most."""
+NUMERIC = "0123456789/.,% "
 IN_BRIEF = 4
 SHEETS = 2**20
 CODES = 2**12
@@ -177,10 +178,17 @@ def _number(number: int) -> Iterator[tuple[int, int]]:
 
 
 def _text(text: str) -> Iterator[tuple[int, int]]:
-    """Printable ASCII is one digit, everything else two."""
-    yield from _number(len(text[:TEXT]))
-    for letter in map(ord, text[:TEXT]):
-        yield from [(letter - 32, 96)] if 32 <= letter < 127 else [(95, 96), (letter, 0x110000)]
+    """Numbers, which most answers are, take half the room; printable ASCII is one digit, all else two."""
+    text = text[:TEXT]
+    numeric = set(text) <= set(NUMERIC)
+    yield from _number(2 * len(text) + numeric)
+    for letter in text:
+        if numeric:
+            yield NUMERIC.index(letter), len(NUMERIC)
+        elif " " <= letter <= "~":
+            yield ord(letter) - 32, 96
+        else:
+            yield from [(95, 96), (ord(letter), 0x110000)]
 
 
 def _seed(seed: int, student: str) -> Iterator[tuple[int, int]]:
@@ -274,11 +282,17 @@ def _count(digits: Digits) -> int:
 
 
 def _read_text(digits: Digits) -> str:
-    letters: list[str] = []
-    for _ in range(_count(digits)):
-        digit = digits.take(96)
-        letters.append(chr(digits.take(0x110000) if digit == 95 else 32 + digit))
-    return "".join(letters)
+    length, numeric = divmod(_count(digits), 2)
+    return "".join((_read_numeric if numeric else _read_letter)(digits) for _ in range(length))
+
+
+def _read_numeric(digits: Digits) -> str:
+    return NUMERIC[digits.take(len(NUMERIC))]
+
+
+def _read_letter(digits: Digits) -> str:
+    digit = digits.take(96)
+    return chr(digits.take(0x110000) if digit == 95 else 32 + digit)
 
 
 def _read_seed(digits: Digits, student: str) -> int:

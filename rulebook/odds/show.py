@@ -15,11 +15,12 @@ BLUE = "#0072B2"  # readable on white and on black, and told apart by the colour
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a table: what it is about, its cells, and how long its bar is (0 to 1)."""
+    """One line of a table: what it is about, its cells, its bar from 0 to 1, and a mark beside it."""
 
     head: str
     cells: tuple[str, ...]
     bar: Fraction = Fraction(0)
+    mark: Fraction | None = None
 
 
 class Tabled:
@@ -101,20 +102,28 @@ def as_text(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str =
     lines = [tuple(heads), *[(row.head, *row.cells) for row in rows]]
     widths = [max(len(line[i]) for line in lines) for i in range(len(heads))]
     drawn = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
-    bars = ["", *[text_bar(row.bar) for row in rows]]
+    bars = ["", *[text_bar(row.bar, row.mark) for row in rows]]
     body = [f"{line}  {bar}".rstrip() for line, bar in zip(drawn, bars, strict=True)]
     return "\n".join([caption, *body, *([note] if note else [])])
 
 
-def text_bar(length: Fraction) -> str:
-    """Draw a bar in eighths of a character."""
+def text_bar(length: Fraction, mark: Fraction | None = None) -> str:
+    """Draw a bar in eighths of a character, and a stroke where it is held to.
+
+    >>> text_bar(Fraction(1, 6), Fraction(1, 3)), text_bar(Fraction(1, 6), Fraction(1, 12))
+    ('████    │', '██│█')
+    """
     eighths = round(length * BAR * 8)
-    return (BLOCKS[8] * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
+    bar = (BLOCKS[8] * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
+    if mark is None:
+        return bar
+    place = round(mark * BAR)
+    return f"{bar[:place]:{place}}│{bar[place + 1 :]}"
 
 
 def as_html(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "") -> str:
     """Draw the table in HTML: a caption, scoped headers, and bars that screen readers skip."""
-    bars = any(row.bar for row in rows)
+    bars = any(row.bar or row.mark is not None for row in rows)
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     spare = '<td aria-hidden="true"></td>' if bars else ""
     body = "".join(html_row(row, bars) for row in rows)
@@ -131,5 +140,11 @@ def html_row(row: Row, bars: bool) -> str:
     bar = ""
     if bars:
         style = f"background:{BLUE};height:1em;width:{round(row.bar * 160)}px"
+        if row.mark is not None:
+            stroke = (
+                f"linear-gradient(currentColor,currentColor) {round(row.mark * 160)}px 0/2px 100% no-repeat"
+            )
+            drawn = f"linear-gradient({BLUE},{BLUE}) 0 50%/{round(row.bar * 160)}px 1em no-repeat"
+            style = f"background:{stroke},{drawn};height:1.4em;width:162px"
         bar = f'<td aria-hidden="true"><div style="{style}"></div></td>'
     return f'<tr><th scope="row">{escape(row.head)}</th>{cells}{bar}</tr>'

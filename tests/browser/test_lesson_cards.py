@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from rulebook_widgets import ask, predict
+from rulebook_widgets import Ask, ask, predict
 from tests.browser.harness import Screen
 
 pytestmark = pytest.mark.browser
@@ -82,3 +82,116 @@ def test_a_trial_that_raises_says_so_on_the_card(screen: Callable[..., Screen], 
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Try it 10 times").click()
     expect(page.get_by_role("alert")).to_have_text("ZeroDivisionError: no dice in the box")
+
+
+def answer_by_keys(page: Page, card: Ask) -> None:
+    """Give the right answer on whatever card this is, with the keyboard alone, from the page's beginning."""
+    right = card.exercise.right_words().split()
+    page.keyboard.press("Tab")
+    match card.exercise.form():
+        case {"kind": "choice", "options": options}:
+            page.keyboard.press("Space")
+            for _ in range([option["key"] for option in options].index(right[0])):
+                page.keyboard.press("ArrowDown")
+        case {"kind": "cells", "rows": rows}:
+            for row in rows:
+                page.keyboard.press("Home")
+                for cell in row:
+                    if cell["key"] in right:
+                        page.keyboard.press("Space")
+                    page.keyboard.press("ArrowRight")
+                page.keyboard.press("ArrowDown")
+        case {"kind": "order"}:
+            put_in_order(page, right)
+        case _:
+            page.keyboard.type(card.exercise.right_words())
+    while page.evaluate("document.activeElement.dataset.key") != "answer-go":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+def put_in_order(page: Page, right: list[str]) -> None:
+    """Push each thing up to its place; the focus goes with it."""
+    for place, key in enumerate(right):
+        while page.evaluate("document.activeElement.dataset.key") != f"↓ {key}":
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement === document.body"):
+                page.keyboard.press("Tab")
+        at = page.locator(".rb-order li").filter(has=page.locator(f"[data-key='↓ {key}']"))
+        above = at.evaluate("item => [...item.parentElement.children].indexOf(item)") - place
+        for _ in range(above):
+            page.keyboard.press("ArrowUp")
+        page.evaluate("document.activeElement.blur()")
+
+
+KINDS = ["two_dice", "order_totals", "likely_totals", "best_circle", "worth_waiting", "number_of_dice"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_is_answered_by_keys_alone(screen: Callable[..., Screen], page: Page, name: str) -> None:
+    card = screen(ask("knapp_daneben", name, seed=5)).table
+    answer_by_keys(page, card)
+    expect(page.get_by_text("Solution.")).to_be_visible()
+    assert card.solved and len(card.answers) == 1
+    assert page.evaluate("document.querySelector('.rb').contains(document.activeElement)")
+    accessible(page)
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_kind_fits_a_phone_and_is_accessible(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], name: str, dark: bool
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    card = ask("knapp_daneben", name, seed=2, language="de")
+    card.do({"do": "check", "text": next(iter(card.exercise.mistakes().values()))})
+    screen(card, dark=dark)
+    accessible(page)
+    picture(f"lesson-{name}-{'dark' if dark else 'light'}")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+def test_what_is_chosen_and_not_checked_survives_a_hint(screen: Callable[..., Screen], page: Page) -> None:
+    screen(ask("knapp_daneben", "likely_totals", seed=2))
+    page.get_by_role("gridcell", name="12").click()
+    page.get_by_role("button", name="A hint").click()
+    expect(page.get_by_role("gridcell", name="12")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("gridcell", name="12").click()
+    expect(page.get_by_role("gridcell", name="12")).to_have_attribute("aria-selected", "false")
+
+
+def test_what_is_typed_survives_a_hint(screen: Callable[..., Screen], page: Page) -> None:
+    screen(ask("knapp_daneben", "number_of_dice", seed=2))
+    page.get_by_label("Your formula in n").fill("1 - (5/6)^")
+    page.get_by_role("button", name="A hint").click()
+    expect(page.get_by_label("Your formula in n")).to_have_value("1 - (5/6)^")
+
+
+def test_nothing_chosen_is_no_answer(screen: Callable[..., Screen], page: Page) -> None:
+    card = screen(ask("knapp_daneben", "worth_waiting", seed=2)).table
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("status")).to_have_text("Choose one")
+    expect(page.get_by_role("radio").first).to_be_focused()
+    assert card.answers == []
+
+
+def test_an_order_by_clicks_says_where_each_thing_goes(screen: Callable[..., Screen], page: Page) -> None:
+    card = screen(ask("knapp_daneben", "order_totals", seed=2)).table
+    first, second, *_ = [item["text"] for item in card.exercise.form()["items"]]
+    page.get_by_role("button", name=f"Move {first} down").click()
+    expect(page.get_by_role("status")).to_have_text(f"{first}: place 2 of 4")
+    expect(page.get_by_role("listitem").first).to_contain_text(second)
+    expect(page.get_by_role("button", name=f"Move {first} down")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["best_circle", "likely_totals", "worth_waiting", "order_totals"])
+def test_a_card_taken_up_again_shows_the_last_answer(
+    screen: Callable[..., Screen], page: Page, name: str
+) -> None:
+    card = ask("knapp_daneben", name, seed=2)
+    state = {"seed": 2, "answers": [card.exercise.right_words()], "hints": 0, "solution": False}
+    card.restore(state)
+    screen(card)
+    said = card.exercise.said(card.exercise.right_words())
+    expect(page.get_by_role("listitem").filter(has_text=said).last).to_contain_text("Right")
+    expect(page.get_by_role("button", name="Check")).to_have_count(0)

@@ -93,6 +93,11 @@ def pairs(**kinds: int) -> list[tuple[str, str]]:
     return list(combinations([kind for kind, n in kinds.items() for _ in range(n)], 2))
 
 
+def root_of(square: Fraction, parts: int) -> Fraction:
+    """Look for a square root among the multiples of one part of so many."""
+    return next(Fraction(n, parts) for n in range(parts) if Fraction(n, parts) ** 2 == square)
+
+
 def spread(outcomes: Mapping[Any, Fraction]) -> Fraction:
     """The variance of something, from its definition."""
     average = mean(outcomes, lambda value: value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
@@ -30,8 +31,9 @@ def test_right_is_right_and_every_mistake_is_told(game: str, name: str) -> None:
 
 
 def gives_away(words: str, ask: Exercise) -> bool:
-    """Whether words hold the right answer as one would say it; a letter alone is in many a word."""
-    return f" {ask.said(ask.right_words())} " in f" {words} "
+    """Whether words hold the right answer as one would say it; a number alone is in many a sentence."""
+    right = ask.said(ask.right_words())
+    return len(right) > 2 and f" {right} " in f" {words} "
 
 
 @pytest.mark.parametrize(
@@ -87,13 +89,13 @@ def languages(name: str) -> list[str]:
     return ["en", *(path.name.split(".")[1] for path in TEXTS.glob(f"{name}.*.toml"))]
 
 
-ONCE = "topics"
+ONCE = {"topics", "chance"}
 """What an exercise's English texts say for all languages."""
 
 
 def flat(tree: Any) -> dict[str, str]:
     if isinstance(tree, dict):
-        texts = {key: inner for key, inner in tree.items() if key != ONCE}
+        texts = {key: inner for key, inner in tree.items() if key not in ONCE}
         return {f"{key}/{path}": text for key, inner in texts.items() for path, text in flat(inner).items()}
     if isinstance(tree, list):
         return {str(i): text for i, text in enumerate(tree)}
@@ -112,6 +114,30 @@ def test_no_language_misses_a_text_or_a_blank(name: str) -> None:
 
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_only_a_chance_has_to_lie_below_1_in_every_language() -> None:
+    chance = exercise("knapp_daneben", "two_dice")
+    means = (exercise("knapp_daneben", "expected_marks", seed) for seed in SEEDS)
+    mean = next(ask for ask in means if ask.counted.right < 1)
+    for language in languages("knapp_daneben"):
+        assert "100 %" in chance.check("1.7", language).words
+        assert "100 %" not in mean.check("1.7", language).words
+
+
+def test_a_game_without_a_language_speaks_english_throughout() -> None:
+    ask = exercise("poof", "no_poof")
+    assert ask.check("nonsense", "de") == ask.check("nonsense")
+    assert ask.question("de") == ask.question()
+
+
+def test_numbers_are_read_and_shown_with_the_comma_of_the_language() -> None:
+    ask = exercise("knapp_daneben", "two_dice", seed=1)
+    assert ask.counted.right == Fraction(5, 36)
+    assert ask.check("0,1389", "de").words == "Richtig gerundet: Genau ist es 5/36."
+    assert ask.check("13,9 %", "it").solved
+    assert ask.check("1 sur 7,2", "fr").words == "Juste : 5/36."
+    assert "13,89 %" in ask.solution("fr")
 
 
 def test_everybody_gets_numbers_of_their_own() -> None:

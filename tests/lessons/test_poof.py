@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebook.lessons import exercises
-from tests.lessons.by_hand import ByHand, agree, drawn, in_order, likely, mean, share_of, spread
+from tests.lessons.by_hand import ByHand, agree, drawn, in_order, likely, mean, root_of, share_of, spread
 
 NUMBERS, EACH, POOFS, POOF_POINTS = range(1, 13), 8, 10, 50
 NO_NUMBER = 99
@@ -72,9 +72,7 @@ def mercy_or_on(d: dict[str, Any]) -> Fraction:
 
 def error_of_rounds(d: dict[str, Any]) -> Fraction:
     """The standard error whose square is the variance of one round, shared by all of them."""
-    variance = spread({1: d["chance"], 0: 1 - d["chance"]}) / d["rounds"]
-    steps = (Fraction(n, 30_000) for n in range(1, 30_000))
-    return next(error for error in steps if error**2 == variance)
+    return root_of(spread({1: d["chance"], 0: 1 - d["chance"]}) / d["rounds"], parts=30_000)
 
 
 def stuck_next(d: dict[str, Any]) -> frozenset[tuple[int, int]]:

@@ -9,6 +9,9 @@ import pytest
 
 from rulebook.lessons import exercise, exercises
 from rulebook_widgets import Ask, Predict, ask, predict
+from rulebook_widgets.lesson.card import lesson_texts
+from rulebook_widgets.words import LANGUAGES
+from tests.widgets.test_languages import same_keys
 
 
 def begun(name: str) -> Ask:
@@ -29,6 +32,30 @@ def test_an_exercise_goes_on_where_it_was_left(name: str) -> None:
     assert taken_up.exercise == exercise("knapp_daneben", name, 5)
     taken_up.do({"do": "again"})
     assert taken_up.state() == {"seed": 6, "answers": [], "hints": 0, "solution": False}
+
+
+@pytest.mark.parametrize("name", exercises("knapp_daneben"))
+def test_a_card_does_not_hold_what_was_not_found_or_asked_for(name: str) -> None:
+    for seed in range(20):
+        card = ask("knapp_daneben", name, seed)
+        sent = json.dumps(card.shown, ensure_ascii=False)
+        right = f'"{card.exercise.right_words()}"'
+        for hidden in (right, card.exercise.solution(), *card.exercise.hints()):
+            assert hidden not in sent.replace(f'"key": {right}', ""), "an option alone tells nothing"
+
+
+def test_a_card_is_in_one_language_throughout() -> None:
+    assert ask("knapp_daneben", "two_dice", language="de").shown["texts"]["check"] == "Prüfen"
+    assert ask("poof", "no_poof", language="de").shown == ask("poof", "no_poof").shown
+
+
+def test_the_cards_have_every_word_in_every_language() -> None:
+    same_keys({language: words(language) for language in LANGUAGES})
+
+
+def words(language: str) -> dict[str, str]:
+    texts = dict(lesson_texts(language))
+    return {**texts.pop("marks"), **texts}
 
 
 def coin(seed: int = 0) -> Predict:

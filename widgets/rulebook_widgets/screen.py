@@ -27,8 +27,8 @@ FRAME = Path(__file__).parent / "frame"
 PARTS = ("dom.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
 
 
-def joined(names: Sequence[str]) -> str:
-    """Join the modules of the frame's script into one, as a widget is given a single one.
+def joined(names: Sequence[str | Path]) -> str:
+    """Join modules of the frame's script, and others by their paths, into the single one a widget is given.
 
     >>> "import " in joined(PARTS)
     False

@@ -33,8 +33,9 @@ export function keepFocus(root, draw) {
     if (el) el.scrollTop = top;
   }
   if (!held || root.contains(document.activeElement)) return;
-  const again = key && [...root.querySelectorAll("[data-key]")].find((el) => el.dataset.key === key);
-  const next = again || root.querySelector("[role=gridcell][tabindex='0']") || root.querySelector("[data-key]") || root;
+  const open = [...root.querySelectorAll("[data-key]:not(:disabled)")];
+  const next = open.find((el) => el.dataset.key === key)
+    || open.find((el) => el.matches("[role=gridcell][tabindex='0']")) || open[0] || root;
   focusOn(next);
 }
 

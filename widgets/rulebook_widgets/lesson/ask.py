@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebook.lessons import Exercise, Feedback, exercise, seeds_of
+from rulebook.lessons.wording import spoken
 from rulebook_widgets.lesson.card import Card
 
 
@@ -23,7 +24,7 @@ class Ask(Card):
         self.answers: list[tuple[str, Feedback]] = []
         self.hints_taken = 0
         self.solution_shown = False
-        super().__init__(language)
+        super().__init__(spoken(asked.game, language))
 
     @property
     def solved(self) -> bool:
@@ -94,7 +95,12 @@ class Ask(Card):
             "kind": "ask",
             "title": asked.title(language),
             "question": asked.question(language),
-            "answers": [{"text": t, "kind": f.kind, "words": f.words} for t, f in self.answers],
+            "form": asked.form(language),
+            "answers": [
+                {"text": asked.said(text, language), "kind": told.kind, "words": told.words}
+                for text, told in self.answers
+            ],
+            "last": self.answers[-1][0] if self.answers else "",
             "hints": list(asked.hints(language)[: self.hints_taken]),
             "more_hints": self.hints_taken < len(asked.hints(language)),
             "tried": bool(self.answers),
@@ -113,7 +119,17 @@ class Ask(Card):
         seen = self.picture()
         told = [f"{answer['text']}: {answer['words']}" for answer in seen["answers"]]
         solution = [seen["solution"]] if "solution" in seen else []
-        return [seen["title"], seen["question"], *told, *seen["hints"], *solution]
+        return [seen["title"], seen["question"], *_offered(seen["form"]), *told, *seen["hints"], *solution]
+
+
+def _offered(form: dict[str, Any]) -> list[str]:
+    """Say what there is to choose or to put in order, a line for each."""
+    match form:
+        case {"options": things} | {"items": things}:
+            return [f"{thing['key']}) {thing['text']}" for thing in things]
+        case {"rows": rows}:
+            return [" · ".join(f"{cell['key']} {cell['text']}" for cell in row) for row in rows]
+    return []
 
 
 def ask(game: str, name: str, seed: int | str = 0, language: str = "en") -> Ask:

@@ -1,25 +1,26 @@
 
 // A card of a lesson: draws what Python shows, sends back what was typed or pressed.
 
-function answerForm(send, t, label, button, key) {
-  const field = h("input", { type: "text", key, autocomplete: "off", inputmode: "text", label, class: "rb-answer" });
-  const submit = (event) => {
-    event.preventDefault();
-    if (field.value.trim()) send(field.value);
-  };
-  return h("form", { class: "rb-answer-form", on: { submit } },
-    h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }),
-    field, h("button", { class: "rb-main-button", type: "submit", key: `${key}-go`, text: button }));
-}
+import { answerForm, firstDraft, lineForm } from "./answers.js";
+import { guardKeys, h, keepFocus } from "../frame/dom.js";
 
-function drawAsk(seen, send) {
+let cards = 0;
+
+function drawAsk(seen, send, card) {
   const t = seen.texts;
+  const asked = JSON.stringify([seen.question, seen.form]);
+  if (card.asked !== asked) Object.assign(card, { asked, start: null, draft: null, typed: "" });
+  if (!card.draft || seen.solved) card.draft = firstDraft(seen.form, seen.last);
+  Object.assign(card, { texts: t, title: seen.title, done: seen.solved, send: (text) => send({ do: "check", text }) });
+  const form = answerForm(seen.form, card);
+  const written = ["number", "formula"].includes(seen.form.kind);
   const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
   return [
+    written ? null : form,
     h("ul", { class: "rb-answers" }, seen.answers.map((answer) =>
       h("li", { class: `rb-feedback rb-${answer.kind}` },
         h("b", { text: answer.text }), ` ${t.marks[answer.kind]} `, answer.words))),
-    seen.solved ? null : answerForm((text) => send({ do: "check", text }), t, t.your_answer, t.check, "answer"),
+    written ? form : null,
     h("ol", { class: "rb-hints" }, seen.hints.map((hint) => h("li", { text: hint }))),
     seen.solution ? h("p", { class: "rb-solution" }, h("b", { text: t.solution + " " }), seen.solution) : null,
     h("div", { class: "rb-tools" },
@@ -37,7 +38,7 @@ function drawPredict(seen, send) {
       h("thead", null, h("tr", null, seen.row.map((cell) => h("th", { scope: "col", text: cell.name })))),
       h("tbody", null, h("tr", null, seen.row.map((cell) => h("td", { text: cell.text || "–" })))))),
     seen.next === "guess"
-      ? answerForm((text) => send({ do: "guess", text }), t, t.your_guess, seen.button, "answer")
+      ? lineForm((text) => send({ do: "guess", text }), t.your_guess, seen.button)
       : null,
     seen.unreadable ? h("p", { class: "rb-feedback rb-unreadable", text: seen.unreadable }) : null,
     seen.next && seen.next !== "guess"
@@ -63,6 +64,8 @@ export default {
     const root = h("section", { class: "rb rb-card" }, body, live);
     const send = (content) => model.send(content);
     const release = guardKeys(root);
+    const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
+      change: (draft) => { card.draft = draft; draw(); } };
     const draw = () => {
       const seen = model.get("shown");
       root.lang = seen.language;
@@ -70,7 +73,7 @@ export default {
       keepFocus(root, () => body.replaceChildren(
         h("p", { class: "rb-card-title", text: seen.title }),
         h("p", { class: "rb-question", text: seen.question }),
-        ...(seen.kind === "ask" ? drawAsk(seen, send) : drawPredict(seen, send)).filter(Boolean),
+        ...(seen.kind === "ask" ? drawAsk(seen, send, card) : drawPredict(seen, send)).filter(Boolean),
         ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
       ));
     };

@@ -34,7 +34,7 @@ class Card(anywidget.AnyWidget):
     True
     """
 
-    _esm = joined(("dom.js",)) + (HERE / "card.js").read_text(encoding="utf-8")
+    _esm = joined(("dom.js", "grid.js", HERE / "answers.js", HERE / "card.js"))
     _css = (FRAME / "frame.css").read_text(encoding="utf-8") + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)

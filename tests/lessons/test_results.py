@@ -1,0 +1,171 @@
+"""A class pools its keys: what is found in a chat, what is counted, and what the teacher sees of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.lessons import exercise, exercises, lessons
+from rulebook.lessons.class_tables import lesson_tables, quartiles, tables
+from rulebook.lessons.made_class import made_chat
+from rulebook.lessons.plan import plan
+from rulebook.lessons.results import ClassWork, outcome, pool
+from rulebook.lessons.work import Guessed, Tally, Tried, Work
+
+RIGHT = exercise("knapp_daneben", "two_dice", 1).right_words()
+ADA = Work("knapp_daneben", "Ada", 1, (Tried("two_dice", 1, ("1/11", RIGHT), 1),))
+BEN = Work("knapp_daneben", "Ben", 2, tallies=(Tally("total", ((2, 1), (7, 49))),))
+EVA = Work("poof", "Eva", 3, guesses=(Guessed("no_poof", 1, "0.4", 3),))
+
+
+@pytest.mark.parametrize(
+    "chat",
+    [
+        "{key}",
+        "Ada: {key}",
+        "[12:31, 3/4/2026] Ada B.: here it is {key} 👍",
+        "> {key}\nthanks",
+        "({key})",
+        "{key}, I hope",
+        "Ada:\n\n  {head}\n{tail}\nBen: hello",
+        "\ufeff{head}\u200b{tail}",
+        "{head}\n{tail} bye",
+    ],
+)
+def test_a_key_is_found_in_the_clutter_of_a_chat(chat: str) -> None:
+    key = ADA.key()
+    pooled = pool(chat.format(key=key, head=key[:25], tail=key[25:]))
+    assert [work for each in pooled.classes for work in each.works] == [ADA]
+    assert pooled.damaged == ()
+
+
+def test_damaged_keys_are_named_by_line_and_the_rest_is_counted() -> None:
+    ada, ben = ADA.key(), BEN.key()
+    pooled = pool(
+        f"Ada: {ada}\nBen: {ben[:-4]}\nCem: {ben.replace(ben[9], '!')}\nDora: RBL2.abc\nEve: RB1.abc"
+    )
+    assert [work.student for work in pooled.classes[0].works] == ["Ada"]
+    assert [(each.line, each.before) for each in pooled.damaged] == [
+        (2, "Ben"),
+        (3, "Cem"),
+        (4, "Dora"),
+        (5, "Eve"),
+    ]
+    for each, why in zip(pooled.damaged, ("damaged", "damaged", "version 2", "key of a game"), strict=True):
+        assert why in each.why
+
+
+def test_a_student_counts_once_with_the_newest_work() -> None:
+    more = Work("knapp_daneben", "ada", 9, (*ADA.tried, Tried("four_chances", 1, ("1",))))
+    pooled = pool([ADA.key(), BEN.key(), more.key(), BEN.key()])
+    assert pooled.classes[0].works == (more, BEN)
+    assert pooled.older == (ADA, BEN)
+
+
+def test_lessons_are_kept_apart() -> None:
+    pooled = pool([ADA.key(), EVA.key(), BEN.key()])
+    assert [(each.lesson, len(each.works)) for each in pooled.classes] == [("knapp_daneben", 2), ("poof", 1)]
+
+
+@pytest.mark.parametrize(
+    ("tried", "how"),
+    [
+        (Tried("two_dice", 1, (RIGHT,)), "first"),
+        (Tried("two_dice", 1, ("what?", RIGHT)), "first"),
+        (Tried("two_dice", 1, ("1", RIGHT)), "second"),
+        (Tried("two_dice", 1, ("1", "2", RIGHT)), "more"),
+        (Tried("two_dice", 1, (RIGHT,), left_out=3), "more"),
+        (Tried("two_dice", 1, (RIGHT,), hints=1), "hints"),
+        (Tried("two_dice", 1, ("1", RIGHT), solution=True), "shown"),
+        (Tried("two_dice", 1, ("1",)), "stuck"),
+        (Tried("two_dice", 1, hints=2), "stuck"),
+    ],
+)
+def test_every_way_through_an_exercise_has_its_name(tried: Tried, how: str) -> None:
+    assert outcome("knapp_daneben", tried).how == how
+
+
+def test_answers_are_checked_afresh_with_the_numbers_of_their_seed() -> None:
+    for name in exercises("knapp_daneben"):
+        for seed in (0, 1, 77):
+            asked = exercise("knapp_daneben", name, seed)
+            assert outcome("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
+            for mistake, text in asked.mistakes().items():
+                (told,) = outcome("knapp_daneben", Tried(name, seed, (text,))).mistakes
+                assert asked.mistakes()[told] == text, mistake
+
+
+def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
+    rolls = [((2, 1), (7, 5)), ((7, 3), (12, 1))]
+    works = tuple(Work("knapp_daneben", sheet=i, tallies=(Tally("total", r),)) for i, r in enumerate(rolls))
+    histogram = lesson_tables(ClassWork("knapp_daneben", works))[0]
+    rows = {row.head: row.cells for row in histogram._table()[2]}
+    assert {head: cells[0] for head, cells in rows.items() if cells[0] != "0"} == {
+        "2": "1",
+        "7": "8",
+        "12": "1",
+    }
+    assert rows["7"][1:3] == ("80.00 %", "16.67 %")
+    assert len(rows) == 11
+
+
+def test_a_value_that_cannot_come_is_shown_with_chance_zero() -> None:
+    work = Work("knapp_daneben", tallies=(Tally("total", ((99, 3),)),))
+    rows = lesson_tables(ClassWork("knapp_daneben", (work,)))[0]._table()[2]
+    assert rows[-1].head == "99" and rows[-1].cells[1:] == ("100 %", "0 %", "–")
+
+
+def test_guesses_that_are_no_chance_are_left_out() -> None:
+    texts = ("0.3", "1/2", "700 %", "a lot", "10 %")
+    works = tuple(Work("poof", sheet=i, guesses=(Guessed("no_poof", text=t),)) for i, t in enumerate(texts))
+    assert ClassWork("poof", works).guesses("no_poof") == [Fraction(1, 10), Fraction(3, 10), Fraction(1, 2)]
+
+
+def test_quartiles() -> None:
+    assert quartiles([Fraction(n, 4) for n in range(5)]) == [Fraction(n, 4) for n in (1, 2, 3)]
+    assert quartiles([Fraction(1, 3)]) == [Fraction(1, 3)] * 3
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_a_made_class_fills_every_table(lesson: str) -> None:
+    pooled = pool(made_chat(lesson, seed=1))
+    assert len(pooled.damaged) == 2 and len(pooled.older) == 1
+    made = tables(pooled)
+    planned = plan(lesson)
+    assert len(made) == len(planned.trials) + len(planned.guesses) + 4
+    fared = next(table for table in made if table.caption.startswith("Who is stuck"))
+    for row in fared._table()[2]:
+        assert sum(map(int, row.cells)) == len(pooled.classes[0].works)
+    assert all(table._repr_html_() and repr(table) for table in made)
+
+
+def test_the_trials_of_a_made_class_follow_the_law() -> None:
+    came = pool(made_chat("knapp_daneben", seed=1)).classes[0].tally("total")
+    assert came.total() == 28 * 50
+    assert Counter(came).most_common(1)[0][0] in (6, 7, 8)
+
+
+def test_the_keys_of_a_made_class_fit_in_a_chat() -> None:
+    for lesson in lessons():
+        works = [work for each in pool(made_chat(lesson, seed=2)).classes for work in each.works]
+        assert max(len(work.in_brief().key()) for work in works) <= 300
+
+
+@given(
+    st.lists(st.text(max_size=40) | st.sampled_from([ADA.key(), BEN.key()[:-2], "RBL1.", "RB1."]), max_size=8)
+)
+def test_no_chat_breaks_the_reader(lines: list[str]) -> None:
+    pooled = pool(lines)
+    assert len(tables(pooled)) <= 5 and isinstance(repr(pooled), str)
+
+
+def test_reading_a_chat_needs_no_numpy_before_it_is_read() -> None:
+    code = "import sys, rulebook.lessons.results; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"
