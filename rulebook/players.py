@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from rulebook.chance import Rng
 from rulebook.game import CHANCE, Game, Refused, Seat
 from rulebook.games import did_you_mean
+from rulebook.luck import generator
 from rulebook.record import Record, Step, recorded
 
 S = TypeVar("S", bound=Hashable)
@@ -172,8 +173,6 @@ def play(
     >>> record.game.scores(record.state)
     (37, 71)
     """
-    from numpy.random import default_rng
-
     record = game if isinstance(game, Record) else Record(game)
-    steps = run(record.game, record.state, seated(record.game, bots), default_rng(seed))
+    steps = run(record.game, record.state, seated(record.game, bots), generator(seed))
     return recorded(record.game, (*record.steps, *steps))

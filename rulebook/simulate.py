@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from math import ceil
+from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 from rulebook.game import Game
@@ -177,9 +178,7 @@ def chunks_of(games: int, seed: int | None, size: int) -> list[Chunk]:
     """
     _at_least_one("games", games)
     if seed is None:
-        from numpy.random import SeedSequence
-
-        seed = int(str(SeedSequence().entropy))
+        seed = randbits(128)
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
         raise ValueError(f"a seed is a whole number from 0 up, or None for any: not {seed!r}")
     return [Chunk(seed, at, min(size, games - at * size)) for at in range(ceil(games / size))]

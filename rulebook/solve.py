@@ -12,10 +12,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.game import CHANCE, Event, Game, Seat
+from rulebook.later import NDArray, np
 
 Numbers = NDArray[Any]
 Policy = Callable[[Any, Any, Seat, Sequence[Any]], Mapping[Any, float]]

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from rulebook.chance import Rng
 from rulebook.lessons.questions import Pick, Question
 from rulebook.lessons.wording import Wording
+from rulebook.luck import generator
 
 T = TypeVar("T")
 
@@ -157,12 +158,10 @@ def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     >>> exercise("knapp_daneben", "two_dice", seed=5) == exercise("knapp_daneben", "two_dice", seed=5)
     True
     """
-    from numpy.random import default_rng
-
     if name not in _asked(game):
         raise KeyError(f"{game} has no exercise {name!r}; it has {', '.join(_asked(game))}")
     for attempt in range(100):
-        rng = default_rng([seed, attempt])
+        rng = generator([seed, attempt])
         counted = _asked(game)[name](partial(_pick, rng))
         if counted.sound():
             return Exercise(game, name, seed, counted)

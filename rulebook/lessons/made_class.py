@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from numpy.random import Generator, default_rng
-
 from rulebook.catalogue import texts_in
+from rulebook.later import np
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise, seeds_of
 from rulebook.lessons.plan import plan
@@ -29,7 +28,7 @@ def made_chat(lesson: str, students: int = 30, seed: int = 0) -> str:
     >>> len(pooled.classes[0].works), len(pooled.damaged), len(pooled.older)
     (28, 2, 1)
     """
-    rng = default_rng(seed)
+    rng = np.random.default_rng(seed)
     words = texts_in(TEXTS, "pool", "en")["made"]
     names = [
         words["names"][i % len(words["names"])] + "'" * (i // len(words["names"])) for i in range(students)
@@ -50,10 +49,10 @@ def made_chat(lesson: str, students: int = 30, seed: int = 0) -> str:
     return "\n".join(lines)
 
 
-def made_work(lesson: str, student: str, rng: Generator) -> Work:
+def made_work(lesson: str, student: str, rng: np.random.Generator) -> Work:
     """Do a lesson as somebody might: some exercises at once, some after a usual mistake, some not at all.
 
-    >>> made_work("poof", "Ada", default_rng(1)).tallies[0].times
+    >>> made_work("poof", "Ada", np.random.default_rng(1)).tallies[0].times
     50
     """
     of = chances(lesson)
@@ -69,7 +68,7 @@ def made_work(lesson: str, student: str, rng: Generator) -> Work:
     return Work(lesson, student, int(rng.integers(SHEETS)), tried, guesses, tallies)
 
 
-def _tried(lesson: str, name: str, seed: int, rng: Generator) -> Tried:
+def _tried(lesson: str, name: str, seed: int, rng: np.random.Generator) -> Tried:
     asked = exercise(lesson, name, seed)
     usual = list(asked.mistakes().values())
     wrong: list[str] = []
@@ -91,10 +90,10 @@ def _by_hand(answer: str) -> str:
     )
 
 
-def _guess(exact: float, rng: Generator) -> str:
+def _guess(exact: float, rng: np.random.Generator) -> str:
     near = min(max(rng.normal((exact + 0.4) / 2, 0.17), 0.02), 0.95)
     return f"{round(near * 20) * 5} %"
 
 
-def _one(rng: Generator, among: Sequence[Any]) -> Any:
+def _one(rng: np.random.Generator, among: Sequence[Any]) -> Any:
     return among[int(rng.integers(len(among)))]

@@ -7,17 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.game import Game
+from rulebook.later import np
+from rulebook.luck import Luck, generator
 from rulebook.many.batch import FastEngine
 from rulebook.many.results import STEPS, WINNERS, Counts, Quantity, Setup
 from rulebook.many.tally import Value
 from rulebook.players import Bot, bots, run, seated
 from rulebook.record import Record, recorded
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 Measure = Callable[[Record[Any, Any]], Any]
 """A function of the finished record that gives a whole number, a truth, or the name of a kind."""
@@ -43,11 +42,17 @@ class Chunk:
     number: int
     games: int
 
-    def rng(self, *path: int) -> Generator:
-        """Make a generator for this chunk, or for one of its games and purposes; always the same one."""
-        from numpy.random import SeedSequence, default_rng
+    def rng(self) -> np.random.Generator:
+        """Make numpy's generator for this chunk, for engines that draw for many games at once."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
-        return default_rng(SeedSequence(self.seed, spawn_key=(self.number, *path)))
+    def luck(self, *path: int) -> Luck:
+        """Make the generator for one of its games and purposes; always the same one.
+
+        >>> Chunk(7, 2, 100).luck().random() == Chunk(7, 2, 100).rng().random()
+        True
+        """
+        return generator(self.seed, (self.number, *path))
 
 
 @dataclass(frozen=True)
@@ -69,8 +74,6 @@ class Job:
         return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
 
     def _fast(self, chunk: Chunk) -> Columns:
-        import numpy as np
-
         engine = fast_engine(self.start.game, self.bots)
         assert engine is not None, "a job for the fast engine is made only where there is one"
         batch = engine(chunk.rng(), chunk.games)
@@ -88,7 +91,7 @@ class Job:
         players = seated(game, self.bots)
         for number in range(chunk.games):
             # Dice and bots have a generator each: whoever plays, the same luck comes.
-            steps = list(run(game, state, players, chunk.rng(number, 1), luck=chunk.rng(number, 0)))
+            steps = list(run(game, state, players, chunk.luck(number, 1), luck=chunk.luck(number, 0)))
             end = steps[-1].state if steps else state
             for seat, score in enumerate(game.scores(end)):
                 columns["score", seat].append(score)
@@ -161,8 +164,6 @@ def count(columns: Columns) -> dict[Quantity, Counter[Value]]:
 def _count(values: Any) -> Counter[Value]:
     if isinstance(values, list):
         return Counter(values)
-    import numpy as np
-
     low, high = int(values.min()), int(values.max())
     if high - low > WIDEST:
         found, times = np.unique(values, return_counts=True)
@@ -196,8 +197,6 @@ def differences(one: Columns, two: Columns) -> Columns:
 
 def _numbers(columns: Columns) -> Columns:
     """All columns that are numbers, as arrays wide enough to subtract; who won, seat by seat."""
-    import numpy as np
-
     arrays = {quantity: np.asarray(values) for quantity, values in columns.items()}
     numbers = {quantity: a.astype(np.int64) for quantity, a in arrays.items() if a.dtype.kind in "iub"}
     winners = numbers.pop(WINNERS)

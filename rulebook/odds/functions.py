@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
-
+from rulebook.later import np
 from rulebook.odds import bounds
 from rulebook.odds.errors import OddsError
 from rulebook.odds.sources import Column
@@ -211,8 +210,8 @@ def undo_nearness(target: Column, near: Column) -> Column:
     return np.asarray(target + np.where(near % 4 == 1, near // 4, -(near // 4) - 1))
 
 
-LARGER = Operation("max({}, {})", np.maximum, bounds.greatest)
-SMALLER = Operation("min({}, {})", np.minimum, bounds.least)
+LARGER = Operation("max({}, {})", lambda one, other: np.maximum(one, other), bounds.greatest)
+SMALLER = Operation("min({}, {})", lambda one, other: np.minimum(one, other), bounds.least)
 AS_NUMBER = Operation("[{}]", lambda column: column.astype(np.int16), lambda a: (0, 1))
 NEARNESS = Operation(
     "distance from {} to {}",
@@ -224,9 +223,9 @@ UNDO_NEARNESS = Operation(
     undo_nearness,
     lambda t, near: (t[0] - near[1] // 4 - 1, t[1] + near[1] // 4),
 )
-CHOOSE = Operation("if {}: {}, else {}", np.where)
+CHOOSE = Operation("if {}: {}, else {}", lambda which, yes, no: np.asarray(np.where(which, yes, no)))
 CHOOSE_WORDS = Operation(
     "if {}: {}, else {}", lambda which, yes, no: np.where(which, yes.astype(object), no.astype(object))
 )
-LISTED = Operation("…", np.asarray)
-NOTHING = Operation("{}", np.asarray)
+LISTED = Operation("…", lambda column: column)
+NOTHING = Operation("{}", lambda column: column)

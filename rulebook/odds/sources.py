@@ -9,21 +9,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from rulebook.later import NDArray, np
 
 Column = NDArray[Any]  # integers, bool, or object when values are words, cards or very large numbers
 
 LARGEST = 2**62  # beyond this, numpy's integers give way to Python's
-INTEGERS: dict[np.dtype[Any], int] = {  # and up to which size we trust each, with room to spare
-    np.dtype(np.int16): 2**14,
-    np.dtype(np.int32): 2**30,
-    np.dtype(np.int64): LARGEST,
-}
-PYTHON_OBJECT = np.dtype(object)
+TRUSTED = {"int16": 2**14, "int32": 2**30, "int64": LARGEST}  # how large numbers may get, with room to spare
 _order = count()
 
 
@@ -68,16 +63,17 @@ class Device(ABC):
         """Use the device many times: for each source the column of each slot."""
 
 
+@lru_cache(1024)
 def fitting(low: int, high: int) -> np.dtype[Any]:
     """Give the narrowest integers that hold these; Python's own if none do.
 
     >>> fitting(1, 6), fitting(0, 10**9), fitting(-(10**30), 0)
     (dtype('int16'), dtype('int32'), dtype('O'))
     """
-    for integers, limit in INTEGERS.items():
+    for integers, limit in TRUSTED.items():
         if -limit <= low and high <= limit:
-            return integers
-    return PYTHON_OBJECT
+            return np.dtype(integers)
+    return np.dtype(object)
 
 
 def column_of(values: Sequence[Any]) -> Column:

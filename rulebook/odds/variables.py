@@ -7,16 +7,16 @@ only knows how to compute its column once the columns of its parts are given (se
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from numbers import Integral
 from typing import Any, NoReturn
 
-import numpy as np
-
+from rulebook.later import np
 from rulebook.odds import bounds
 from rulebook.odds.bounds import Bounds
 from rulebook.odds.errors import NoTruthYet, OddsError
-from rulebook.odds.sources import PYTHON_OBJECT, Column, Source, column_of, fitting
+from rulebook.odds.sources import Column, Source, column_of, fitting
 
 
 class Operation:
@@ -327,7 +327,7 @@ def compute(node: Variable, columns: list[Column]) -> Column:
 
 def is_as_wide(column: Column, wide: np.dtype[Any]) -> bool:
     """Tell whether a column's integers, if it has any, are at least so wide."""
-    return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide != PYTHON_OBJECT)
+    return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide.kind == "i")
 
 
 def sort_key(value: Any) -> tuple[str, Any]:
@@ -343,20 +343,20 @@ def sort_key(value: Any) -> tuple[str, Any]:
     ) else repr(value)
 
 
-ADD = Operation("{} + {}", np.add, bounds.add)
-SUBTRACT = Operation("{} - {}", np.subtract, bounds.subtract)
-MULTIPLY = Operation("{} * {}", np.multiply, bounds.multiply)
-DIVIDE = Operation("{} // {}", np.floor_divide, bounds.divide)
-REMAINDER = Operation("{} % {}", np.remainder, bounds.remainder)
-POWER = Operation("{} ** {}", np.power, bounds.power)
-NEGATE = Operation("-{}", np.negative, bounds.negate)
-ABSOLUTE = Operation("|{}|", np.abs, bounds.absolute)
-EQUAL = Operation("{} == {}", np.equal)
-DIFFER = Operation("{} != {}", np.not_equal)
-LESS = Operation("{} < {}", np.less)
-AT_MOST = Operation("{} <= {}", np.less_equal)
-GREATER = Operation("{} > {}", np.greater)
-AT_LEAST = Operation("{} >= {}", np.greater_equal)
-AND = Operation("{} & {}", np.logical_and)
-OR = Operation("{} | {}", np.logical_or)
-NOT = Operation("~{}", np.logical_not)
+ADD = Operation("{} + {}", operator.add, bounds.add)
+SUBTRACT = Operation("{} - {}", operator.sub, bounds.subtract)
+MULTIPLY = Operation("{} * {}", operator.mul, bounds.multiply)
+DIVIDE = Operation("{} // {}", operator.floordiv, bounds.divide)
+REMAINDER = Operation("{} % {}", operator.mod, bounds.remainder)
+POWER = Operation("{} ** {}", operator.pow, bounds.power)
+NEGATE = Operation("-{}", operator.neg, bounds.negate)
+ABSOLUTE = Operation("|{}|", operator.abs, bounds.absolute)
+EQUAL = Operation("{} == {}", operator.eq)
+DIFFER = Operation("{} != {}", operator.ne)
+LESS = Operation("{} < {}", operator.lt)
+AT_MOST = Operation("{} <= {}", operator.le)
+GREATER = Operation("{} > {}", operator.gt)
+AT_LEAST = Operation("{} >= {}", operator.ge)
+AND = Operation("{} & {}", operator.and_)
+OR = Operation("{} | {}", operator.or_)
+NOT = Operation("~{}", operator.invert)

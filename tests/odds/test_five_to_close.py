@@ -31,7 +31,7 @@ from rulebook.games.five_to_close.odds import (
     patience,
     waiting,
 )
-from rulebook.games.five_to_close.spelling import Spelling, spelling
+from rulebook.games.five_to_close.spelling import Columns, Spelling, spelling
 from rulebook.games.five_to_close.spelling_odds import (
     beginnings,
     letter_law,
@@ -191,14 +191,15 @@ def spelled(word: str, hand: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize(
     "hand", ["C A T S E R", "Q wild", "wild wild X", "A A A", "freeze double", "B O O K S wild Z", "E " * 12]
 )
-def test_words_of_a_hand_agree_with_trying_each(hand: str) -> None:
+@pytest.mark.parametrize("speller", [Spelling, Columns])
+def test_words_of_a_hand_agree_with_trying_each(hand: str, speller: type[Spelling]) -> None:
     cards = tuple(hand.split())
     words = Vocabulary([*vocabulary()][::7] + EXTRA)
-    made = Spelling(words).makeable("", cards)
+    made = speller(words).makeable("", cards)
     assert made == [word.upper() for word in words if spelled(word, cards)]
-    assert Spelling(words).longest(cards) == max(map(len, made), default=0)
+    assert speller(words).longest(cards) == max(map(len, made), default=0)
     after = [word.upper() for word in words.continuing("ca") if spelled(word[2:], cards)]
-    assert Spelling(words).makeable("CA", cards) == after
+    assert speller(words).makeable("CA", cards) == after
 
 
 def test_the_longest_word_of_short_hands_is_exact_and_the_simulation_agrees() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import rulebook
 from rulebook.games.knapp_daneben import Choose, Skip, Write
+from rulebook.later import NumpyMissing
 from rulebook_widgets import Table, table
 from rulebook_widgets.boards import find_board
 from rulebook_widgets.boards.board import Board
@@ -320,8 +321,8 @@ def test_slow_odds_come_later_than_the_move_and_can_be_stopped() -> None:
 
 def test_a_kernel_without_numpy_says_what_the_odds_need(monkeypatch: pytest.MonkeyPatch) -> None:
     def facts(*_: Any) -> Any:
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+        raise NumpyMissing
 
     monkeypatch.setattr(Toy, "facts", facts)
     screen = table(Toy(), seed=3, odds=True).wait()
-    assert screen.odds == {"facts": [], "note": "The odds need numpy, which this kernel does not have."}
+    assert screen.odds == {"facts": [], "note": "That needs numpy, which this kernel does not have."}

@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from rulebook.game import Game, Seat
+from rulebook.later import NumpyMissing
 from rulebook.record import BadRecord, Record
 from rulebook_widgets import scene, snapshot, work
 from rulebook_widgets.actions import ACTIONS
@@ -120,6 +121,9 @@ class Table(anywidget.AnyWidget):
             self.let_others_go_on()
 
     def _fail(self, failure: Exception) -> None:
+        if isinstance(failure, NumpyMissing):
+            self.problem = say(self.language, "missing", name=failure.name)
+            return
         log.error("Exception in callback", exc_info=failure)
         words = f"{type(failure).__name__}: {failure}"
         self.problem = say(self.language, "problem", words=words)
@@ -214,8 +218,8 @@ class Table(anywidget.AnyWidget):
         try:
             facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
             note = ""
-        except ImportError as missing:  # a kernel in the browser may come without numpy
-            facts, note = [], say(self.language, "odds_missing", name=str(missing.name))
+        except NumpyMissing as missing:
+            facts, note = [], say(self.language, "missing", name=missing.name)
         except Exception as failure:
             self._fail(failure)
             facts, note = [], ""

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebook.chance import Rng
 from rulebook.codec import KIND, BadData, decode
 from rulebook.game import CHANCE, Event, Game, Refused, Seat
+from rulebook.luck import generator
 from rulebook.players import Bot, run, seated
 from rulebook.record import BadRecord, Record, recorded
 
@@ -33,33 +33,6 @@ def who_plays(
         people = range(game.players) if bots is None and seats is None else (0,) if seats is None else seats
         return [None if seat in people else (bots or "random") for seat in range(game.players)]
     return [None if seats is not None and seat in seats else bot for seat, bot in enumerate(bots)]
-
-
-def generator(seed: int | None) -> Rng:
-    """Make the random generator that `rulebook.play` would use; without numpy, Python's own.
-
-    >>> int(generator(7).integers(100))
-    94
-    """
-    try:
-        from numpy.random import default_rng
-    except ImportError:
-        return PlainRng(seed)
-    return default_rng(seed)
-
-
-class PlainRng:
-    """Python's own random numbers, for where numpy is not at hand.
-
-    >>> 0 <= PlainRng(7).integers(6) < 6
-    True
-    """
-
-    def __init__(self, seed: int | None = None) -> None:
-        from random import Random
-
-        source = Random(seed)
-        self.integers, self.random = source.randrange, source.random
 
 
 @dataclass

@@ -17,6 +17,7 @@ from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.games.close_enough.players import Threshold
 from rulebook.games.close_enough.small import SmallRound, threshold
+from rulebook.later import np
 from rulebook.many.compare import Pair, simulate_pair
 from rulebook.many.means import Mean
 from rulebook.odds import Share
@@ -71,8 +72,6 @@ def try_out(
     >>> try_out(CloseEnough(), rounds=2000).won.value > 0.5
     True
     """
-    import numpy as np
-
     counts = play_rounds(game, np.random.default_rng(seed), rounds, bot).batch().measures
     called = int(counts["called"].sum())
     distance = counts["called_distance"][counts["called"] == 1]
@@ -153,8 +152,6 @@ def by_distance(game: CloseEnough, rounds: int = 20_000, seed: int = 1) -> ByDis
     >>> by_distance(CloseEnough(), rounds=2000)[0].won.value
     1.0
     """
-    import numpy as np
-
     counts = play_rounds(game, np.random.default_rng(seed), rounds).batch().measures
     law, found = tuned_law(game), []
     for distance in sorted(set(counts["called_distance"][counts["called"] == 1].tolist())):

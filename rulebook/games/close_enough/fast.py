@@ -9,8 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from rulebook.game import Seat
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.players import Threshold, beats, call_distance
@@ -26,6 +24,7 @@ from rulebook.games.close_enough.rounds import (
     Rounds,
     Turn,
 )
+from rulebook.later import np
 from rulebook.many.batch import Batch
 
 if TYPE_CHECKING:

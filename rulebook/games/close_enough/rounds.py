@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.game import CHANCE, Seat
 from rulebook.games.close_enough.moves import (
     Call,
@@ -27,6 +24,7 @@ from rulebook.games.close_enough.moves import (
     TakeFace,
     TurnedUp,
 )
+from rulebook.later import NDArray, np
 from rulebook.many.batch import Batch
 from rulebook.record import Record
 

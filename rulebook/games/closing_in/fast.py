@@ -9,14 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.game import CHANCE
 from rulebook.games.closing_in.collapse import ahead
 from rulebook.games.closing_in.house import House, tile_of
 from rulebook.games.closing_in.moves import TILES, Begin, Deployed, End, State
 from rulebook.games.closing_in.turns import laid_out
+from rulebook.later import NDArray, np
 
 if TYPE_CHECKING:
     from rulebook.record import Record

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from rulebook.chance import Rng
 from rulebook.game import CHANCE, Seat
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
 from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.later import np
 from rulebook.many.batch import Batch, FastEngine
 from rulebook.record import Record
 

@@ -1,35 +1,83 @@
-"""Which words can be made of which cards: all words of a list at once, as columns of letter counts."""
+"""Which words can be made of which cards: letter by letter through the list, or all words at once in columns.
+
+Both give the same words in the same order; the columns are many times faster, and need numpy.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.games.five_to_close.moves import WILD
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
+from rulebook.later import NDArray, np, numpy_is_here
 
 LETTERS = len(ALPHABET)
 A = ord("a")
 HALF = LETTERS // 2
 LOW_HALF = (1 << HALF) - 1
-BITS = np.array([number.bit_count() for number in range(1 << HALF)], dtype=np.int8)
-"""How many bits are set in each number of half the letters."""
 
 
 class Spelling:
-    """The letter counts of every word of a list; asks of them are by capital letters, as the cards are.
+    """What a list of words can spell; asks of it are by capital letters, as the cards are.
 
-    >>> spelling = Spelling(Vocabulary(["cat", "cater", "act", "dog"]))
-    >>> spelling.makeable("", ("A", "C", "T", "E", "freeze")), spelling.makeable("CAT", ("E", "wild"))
+    >>> words = Spelling(Vocabulary(["cat", "cater", "act", "dog"]))
+    >>> words.makeable("", ("A", "C", "T", "E", "freeze")), words.makeable("CAT", ("E", "wild"))
     (['ACT', 'CAT'], ['CATER'])
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
+
+    def makeable(self, beginning: str, hand: Iterable[object]) -> list[str]:
+        """List the words that go on from a beginning with cards of a hand, wilds for any letter.
+
+        >>> Spelling(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
+        ['CATS']
+        """
+        cards = Counter(str(card).lower() for card in hand)
+        found = self._onward(beginning.lower(), cards, cards[WILD])
+        return [word.upper() for word in found if len(word) > len(beginning)]
+
+    def longest(self, hand: Iterable[object]) -> int:
+        """Say how long the longest word is that a hand makes; 0 if it makes none.
+
+        >>> Spelling(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
+        5
+        """
+        return max(map(len, self.makeable("", hand)), default=0)
+
+    def _onward(self, word: str, cards: Counter[str], wilds: int) -> Iterator[str]:
+        """Every word from here on, a letter at a time: its card if there is one left, else a wild."""
+        if word in self.vocabulary:
+            yield word
+        for letter in self.vocabulary.letters(word):
+            if cards[letter]:
+                cards[letter] -= 1
+                yield from self._onward(word + letter, cards, wilds)
+                cards[letter] += 1
+            elif wilds:
+                yield from self._onward(word + letter, cards, wilds - 1)
+
+
+@cache
+def _bits_set() -> NDArray[np.int8]:
+    """How many bits are set in each number of half the letters."""
+    return np.array([number.bit_count() for number in range(1 << HALF)], dtype=np.int8)
+
+
+class Columns(Spelling):
+    """The letter counts of every word of a list, and all words looked at together.
+
+    >>> words = Columns(Vocabulary(["cat", "cater", "act", "dog"]))
+    >>> words.makeable("", ("A", "C", "T", "E", "freeze")), words.makeable("CAT", ("E", "wild"))
+    (['ACT', 'CAT'], ['CATER'])
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__(vocabulary)
         self.lengths = np.array([len(word) for word in vocabulary], dtype=np.int64)
         self.counts = _letter_counts(vocabulary, self.lengths)
         # Which letters a word has, a bit each: most words fall out by that alone.
@@ -38,7 +86,7 @@ class Spelling:
     def makeable(self, beginning: str, hand: Iterable[object]) -> list[str]:
         """List the words that go on from a beginning with cards of a hand, wilds for any letter.
 
-        >>> Spelling(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
+        >>> Columns(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
         ['CATS']
         """
         rows = self._makeable(beginning.lower(), tuple(hand)).tolist()
@@ -47,7 +95,7 @@ class Spelling:
     def longest(self, hand: Iterable[object]) -> int:
         """Say how long the longest word is that a hand makes; 0 if it makes none.
 
-        >>> Spelling(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
+        >>> Columns(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
         5
         """
         rows = self._makeable("", tuple(hand))
@@ -65,7 +113,8 @@ class Spelling:
         low += beginning in self.vocabulary
         wilds = cards.count(WILD)
         lacking = self.kinds[low:high] & missing
-        kinds_lacking = BITS[lacking & LOW_HALF] + BITS[lacking >> HALF] if wilds else lacking
+        bits = _bits_set()
+        kinds_lacking = bits[lacking & LOW_HALF] + bits[lacking >> HALF] if wilds else lacking
         rows: NDArray[Any] = low + np.flatnonzero(kinds_lacking <= wilds)
         needed = np.maximum(self.counts[rows] - np.array(have, dtype=np.int8), 0).sum(axis=1)
         return np.asarray(rows[needed <= wilds])
@@ -81,10 +130,10 @@ def _letter_counts(words: Iterable[str], lengths: NDArray[Any]) -> NDArray[np.in
 
 @cache
 def spelling(vocabulary: Vocabulary) -> Spelling:
-    """Count the letters of a list once.
+    """Make the speller of a list once, the fast one where numpy is.
 
     >>> words = Vocabulary(["cat"])
     >>> spelling(words) is spelling(words)
     True
     """
-    return Spelling(vocabulary)
+    return Columns(vocabulary) if numpy_is_here() else Spelling(vocabulary)

@@ -14,9 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.chance import Rng
 from rulebook.game import Seat
 from rulebook.games.knapp_daneben.house import House
@@ -25,6 +22,7 @@ from rulebook.games.knapp_daneben.odds_sheet import cross_chances, law_of_best
 from rulebook.games.knapp_daneben.patterns import SIZE, Patterns, ids
 from rulebook.games.knapp_daneben.players import after, first_free
 from rulebook.games.knapp_daneben.sheet import Sheet
+from rulebook.later import NDArray, np
 
 if TYPE_CHECKING:
     from rulebook.games.knapp_daneben.game import KnappDaneben
@@ -33,7 +31,7 @@ WEIGHTS = Path(__file__).parent / "champion.npz"
 POINT = 24
 """What a point is worth in the whole numbers that weights are."""
 STAGES = 6
-STAGE_OF = (np.arange(SIZE**2) * STAGES // SIZE**2).astype(np.int8)
+STAGE_OF = [roll * STAGES // SIZE**2 for roll in range(SIZE**2)]
 """The stage of the sheet after each roll: every stage has weights of its own."""
 TOP = 3
 """How many moves are looked at more deeply."""
@@ -84,7 +82,7 @@ class Seen:
     def __init__(self, sheet: Sheet, colour: int, roll: int) -> None:
         self.patterns = patterns(colour)
         self.places = self.patterns.places(sheet)
-        self.weights = weights(int(STAGE_OF[roll - 1]))
+        self.weights = weights(STAGE_OF[roll - 1])
 
     @property
     def worth(self) -> int:

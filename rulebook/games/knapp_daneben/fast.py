@@ -13,13 +13,11 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.game import CHANCE
 from rulebook.games.knapp_daneben.fast_players import MAKERS, Luck, fill
 from rulebook.games.knapp_daneben.fast_tables import LARGEST, Bytes, Tables, Unsupported
 from rulebook.games.knapp_daneben.moves import Choose, Rolled, Write
+from rulebook.later import NDArray, np
 from rulebook.many.batch import Batch, FastEngine
 from rulebook.record import Record
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, TOP, patterns, weights
 from rulebook.games.knapp_daneben.fast_sheets import Sheets
 from rulebook.games.knapp_daneben.fast_tables import Places, Tables
+from rulebook.later import NDArray, np
 
 Worth = NDArray[np.int32]
 
@@ -56,7 +54,7 @@ class Champion:
     def values(self, sheets: Sheets, turn: int) -> Worth:
         """What each move gains, points and worth of the sheet together."""
         tables = sheets.tables
-        known = weights(int(STAGE_OF[turn]))
+        known = weights(STAGE_OF[turn])
         points = sheets.points()
         digits = sheets.totals.astype(np.intp) - 1
         gained = points.astype(np.int32) * POINT
@@ -97,7 +95,7 @@ class Champion:
         after = Champion(sheets.tables, len(sheets.every))
         after.places[:] = self.places
         after.wrote(sheets, moves)
-        known = weights(int(STAGE_OF[turn + 1]))
+        known = weights(STAGE_OF[turn + 1])
         base = known[after.places].sum(axis=0, dtype=np.int64)
         size, sides = sheets.tables.game.dice, sheets.tables.game.sides
         worth = after._worth_of_all(then, known)

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.sheet import Sheet, lines
+from rulebook.later import NDArray, np
 
 Bytes = NDArray[np.int8]
 Places = NDArray[np.intp]

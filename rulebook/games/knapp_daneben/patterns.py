@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate, permutations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from rulebook.later import NDArray, np
 
-Ints = NDArray[np.int32]
+Ints: TypeAlias = "NDArray[np.int32]"
 Order = tuple[int, ...]
 
 SIZE = 5

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
-import numpy as np
-
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, STAGES, WEIGHTS
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.learn import Floats, Mind, School, blank, learn, school, split
+from rulebook.later import np
 
 LESSON = 20_000
 """Games between two lines of progress."""
@@ -39,7 +38,7 @@ def train(seed: int, first: int, then: int, *, quiet: bool = False) -> Mind:
 def _study(rules: School, mind: Mind, rng: np.random.Generator, games: int, quiet: bool) -> Floats:
     """Learn from so many games; gives the mean weights of the second half of them."""
     stages = len(mind.weights)
-    stage_of = STAGE_OF if stages > 1 else np.zeros_like(STAGE_OF)
+    stage_of = np.array(STAGE_OF if stages > 1 else [0] * len(STAGE_OF), dtype=np.int8)
     began, played, lessons = monotonic(), 0, 0
     mean = np.zeros_like(mind.weights)
     while played < games:

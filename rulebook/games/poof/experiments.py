@@ -12,11 +12,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 from rulebook.games.poof.fast import Rounds, fastest, luck
 from rulebook.games.poof.fast_table import CALLED, ONLY_POOFS, Ints
 from rulebook.games.poof.game import Poof
+from rulebook.later import np
 from rulebook.many.means import Mean
 from rulebook.odds.show import Row, Tabled
 

@@ -15,6 +15,7 @@ from rulebook.game import HIDDEN, Seat
 from rulebook.games.poof.house import House
 from rulebook.games.poof.moves import POOF, Card, State
 from rulebook.games.poof.table import face_down, face_up, in_order, seen
+from rulebook.luck import generator
 from rulebook.odds import Deck
 from rulebook.odds.estimate import Estimate
 from rulebook.odds.law import Law
@@ -206,12 +207,10 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
     """
     from dataclasses import replace
 
-    from numpy.random import default_rng
-
     from rulebook.games.poof.players import Greedy
     from rulebook.players import run
 
-    rng, one_round = default_rng(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
+    rng, one_round = generator(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
     hits: Counter[int] = Counter()
     for _ in range(times):
         state = one_round.guess(view, seat, rng)

@@ -31,7 +31,9 @@ from rulebook.games.closing_in import (
 from rulebook.games.closing_in.city import COLUMNS, PLACES
 from rulebook.games.closing_in.house import tile_of
 from rulebook.games.closing_in.moves import OUT, SPECIAL
+from rulebook.games.closing_in.odds import lost_by, price_of_a_step
 from rulebook.games.closing_in.turns import size
+from rulebook.odds import OddsError
 from rulebook_widgets.boards.board import Board, Look
 from rulebook_widgets.boards.closing_in_paper import as_html, as_text
 from rulebook_widgets.words import percent
@@ -135,11 +137,6 @@ class CityBoard(Board):
     def _odds(self, view: State) -> tuple[dict[str, Any], dict[str, Any]]:
         """Every tile's chance to be removed by each of the next steps, and the price of a step."""
         if not self.game.to_act(view):
-            return {}, {}
-        try:
-            from rulebook.games.closing_in.odds import lost_by, price_of_a_step
-            from rulebook.odds import OddsError
-        except ImportError:  # the odds need numpy, which not every kernel has
             return {}, {}
         try:
             return lost_by(self.game, view, STEPS), price_of_a_step(self.game, view, STEPS)

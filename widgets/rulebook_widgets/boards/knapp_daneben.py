@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from rulebook.game import Seat
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write
+from rulebook.games.knapp_daneben.odds_sheet import heat
 from rulebook.games.knapp_daneben.sheet import Sheet, crosses, lines
 from rulebook_widgets.boards.board import Board, Look
 from rulebook_widgets.boards.knapp_daneben_paper import SHAPES, as_html, as_text
@@ -268,10 +269,6 @@ class SheetBoard(Board):
     def _heat(self, look: Look, sheet: Sheet, colour: str | None) -> list[dict[str, Any] | None]:
         """How likely the next roll can make a cross in each empty circle, counted by the game's odds."""
         if colour is None or all(sheet) or not self.game.own_die:
-            return []
-        try:
-            from rulebook.games.knapp_daneben.odds_sheet import heat
-        except ImportError:  # the odds need numpy, which not every kernel has
             return []
         return [self._warmth(chances, look.language) for chances in heat(self.game, sheet, colour)]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from typing import Any, cast
-
-from numpy.random import Generator, default_rng
+from typing import Any
 
 from rulebook.chance import Rng
+from rulebook.later import np
 from rulebook.lessons import Unreadable, read
+from rulebook.luck import generator
 from rulebook.odds import Event, P
 from rulebook.odds.estimate import simulated
 from rulebook_widgets.lesson.card import Card
@@ -32,15 +32,21 @@ class Predict(Card):
     """
 
     def __init__(
-        self, question: str, exact: Fraction, trial: Callable[[Rng], Any], seed: int = 0, language: str = "en"
+        self,
+        question: str,
+        exact: Fraction,
+        trial: Callable[[Any], Any],
+        seed: int = 0,
+        language: str = "en",
+        luck: Callable[[int], Any] = generator,
     ) -> None:
-        self.question, self.exact, self.trial = question, exact, trial
+        self.question, self.exact, self.trial, self.luck = question, exact, trial, luck
         self._begin(seed)
         super().__init__(language)
 
     def _begin(self, seed: int) -> None:
         self.seed = seed
-        self.rng: Rng = default_rng(seed)
+        self.rng = self.luck(seed)
         self.guess: Fraction | None = None
         self.few: list[bool] = []
         self.many: list[bool] = []
@@ -179,11 +185,11 @@ def predict(
     Fraction(1, 6)
     """
     if isinstance(what, Event):
-        return Predict(question, P(what), partial(_happens, what), seed, language)
+        return Predict(question, P(what), partial(_happens, what), seed, language, np.random.default_rng)
     if trial is None:
         raise TypeError("a chance alone cannot be tried: give an event, or a trial that plays once")
     return Predict(question, what, trial, seed, language)
 
 
-def _happens(event: Event, rng: Rng) -> bool:
-    return bool(next(simulated(event, None, cast(Generator, rng), 1)))
+def _happens(event: Event, rng: np.random.Generator) -> bool:
+    return bool(next(simulated(event, None, rng, 1)))
