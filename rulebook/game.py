@@ -72,6 +72,8 @@ class Event:
 class Fact:
     """One line of a position's odds: its words and its number (a Fraction, a `Law` or an `Estimate`).
 
+    A Fraction is a chance, unless `mean` says that it is a mean number.
+
     >>> from fractions import Fraction
     >>> Fact("cross_next", {"row": 2, "column": 3}, Fraction(5, 36)).value
     Fraction(5, 36)
@@ -80,6 +82,7 @@ class Fact:
     say: str
     data: Mapping[str, Any]
     value: Any
+    mean: bool = False
 
 
 class Refused(ValueError):

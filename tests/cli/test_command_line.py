@@ -239,3 +239,15 @@ def test_odds_show_no_more_than_the_seat_sees(capsys: pytest.CaptureFixture[str]
 def test_playing_needs_no_notebook() -> None:
     heavy = {"ipywidgets", "anywidget", "IPython", "jupyterlab", "altair", "sympy"}
     assert heavy.isdisjoint(loaded("odds " + rulebook.Record(rulebook.new("poof")).key()))
+
+
+def test_a_mean_of_one_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> None:
+    """One tile will be lost on average: that is a number of tiles, not a chance of 100 %."""
+    record = rulebook.play(rulebook.new("closing_in"), "planner", seed=3)
+    told = []
+    for step in range(0, len(record), 10):
+        assert main(["odds", record.at(step).key(), "--json"]) == 0
+        told += json.loads(capsys.readouterr().out)["facts"]
+    means = [fact["value"] for fact in told if fact["words"].endswith("on average")]
+    assert "1" in means
+    assert not any("%" in value for value in means)

@@ -22,24 +22,27 @@ def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[st
     '5/36 · 13.9 % · 1 in 7.2'
     """
     return [
-        {"words": game.rules.phrase(fact.say, fact.data, language)} | value_shown(fact.value, language)
+        {"words": game.rules.phrase(fact.say, fact.data, language)}
+        | value_shown(fact.value, language, fact.mean)
         for fact in facts
     ]
 
 
-def value_shown(value: Any, language: str) -> dict[str, Any]:
+def value_shown(value: Any, language: str, mean: bool = False) -> dict[str, Any]:
     """Turn one number, law or estimate into its words, and a bar where it is a chance.
 
     >>> value_shown(Fraction(1, 2), "de")
     {'value': '1/2 · 50 % · 1 von 2', 'share': 0.5}
     >>> value_shown(Fraction(7, 2), "en")
     {'value': '7/2 = 3.50'}
+    >>> value_shown(Fraction(1, 2), "en", mean=True)
+    {'value': '1/2 = 0.50'}
     >>> from rulebook.odds.estimate import Share
     >>> value_shown(Share(250, 1000), "en")
     {'value': '25 % (simulated, give or take 1.4 %)', 'share': 0.25}
     """
     if isinstance(value, Fraction):
-        return _fraction(value, language)
+        return _number(value, language) if mean or not 0 <= value <= 1 else _chance(value, language)
     if hasattr(value, "counts") and hasattr(value, "total"):
         return _law(value, language)
     if hasattr(value, "error"):
@@ -47,10 +50,12 @@ def value_shown(value: Any, language: str) -> dict[str, Any]:
     return {"value": str(value)}
 
 
-def _fraction(value: Fraction, language: str) -> dict[str, Any]:
-    if not 0 <= value <= 1:
-        whole = value.denominator == 1
-        return {"value": str(value) if whole else f"{_short(value)}{decimal(float(value), language, 2)}"}
+def _number(value: Fraction, language: str) -> dict[str, Any]:
+    whole = value.denominator == 1
+    return {"value": str(value) if whole else f"{_short(value)}{decimal(float(value), language, 2)}"}
+
+
+def _chance(value: Fraction, language: str) -> dict[str, Any]:
     words = [percent(float(value), language)]
     if 0 < value < 1:
         if value.denominator < 10**7:

@@ -62,7 +62,7 @@ def _of_the_tiles(game: ClosingIn, s: State) -> Iterator[Fact]:
     if s.sent < game.intel_needed:
         yield Fact("odds_first", {"steps": STEPS}, lost.tower[-1])
     yield Fact("odds_exits", {"steps": STEPS}, lost.exits[-1] + lost.at_once[-1])
-    yield Fact("odds_tiles", {"steps": STEPS}, expected_losses(game, s, STEPS)[-1])
+    yield Fact("odds_tiles", {"steps": STEPS}, expected_losses(game, s, STEPS)[-1], mean=True)
 
 
 def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
@@ -76,7 +76,8 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
         relief |= {"ambush": with_enforcers(s, here, -1), "smoke": with_enforcers(s, here, -2)}
     for card, after in relief.items():
         if card in s.hand:
-            yield Fact("odds_saved", {"card": card, "steps": STEPS}, saved(game, s, after, STEPS)[1])
+            tiles = saved(game, s, after, STEPS)[1]
+            yield Fact("odds_saved", {"card": card, "steps": STEPS}, tiles, mean=True)
 
 
 def _of_the_cards(game: ClosingIn, s: State) -> Iterator[Fact]:
