@@ -1,4 +1,4 @@
-"""The exercises of the Close Enough lesson: no card returns, break-even, what a card tells, stopping.
+"""Close Enough's exercises: cards that do not return, break-even, what a card tells, when to stop.
 
 Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
 """
@@ -347,7 +347,7 @@ def where_it_pays(pick: Pick[Any]) -> Formula:
     if each > 1:
         mistakes["one_each"] = "(b - 1)/(b + s)" if out else "b/(b + s)"
     data = {"each": each, "out": out, "lost": lost, "least": least}
-    return Formula(_break_even(each, out), mistakes, data, variables=("s", "b"))
+    return Formula(_break_even(each, out), mistakes, data, variables=("s", "b"), tried=(1, 2, 3, 5))
 
 
 @cache

@@ -1,18 +1,32 @@
-"""The exercises of the Closing In lesson: cards that do not return, what discards tell, waiting for a key.
+"""Closing In's exercises: cards that do not return, what discards tell, a chain that ends, when to leave.
 
 Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from math import comb
 from typing import Any
 
-from rulebook.lessons.questions import Counted, Pick
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.lesson import enforcers_on_a_tile
+from rulebook.games.closing_in.moves import TILES as TILE_NAMES
+from rulebook.games.closing_in.moves import State, Tile
+from rulebook.games.closing_in.odds import expected_losses, one_lost_by
+from rulebook.lessons.choosing import Cells, Place
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.sampling import GAMES, root, standard_error
 from rulebook.odds import Deck
 
 CARDS, TILES = 24, 12
+
+
+def _lost(enforcers: int) -> bool:
+    return enforcers > House().remove_above
 
 
 def missed(pick: Pick[Any]) -> Counted:
@@ -103,6 +117,187 @@ def find_key(pick: Pick[Any]) -> Counted:
     )  # fmt: skip
 
 
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Counted]] = {
-    asks.__name__: asks for asks in (missed, second_pass, looked_at, both_exits, find_key)
+def lost_in_time(pick: Pick[Any]) -> Counted:
+    """How likely is a tile lost within some steps if the deck is shuffled before each of them?
+
+    >>> lost_in_time(lambda among: among[0]).right
+    Fraction(341, 4800)
+    """
+    enforcers, steps, tiles = pick([1, 2]), pick([2, 3, 4, 5]), pick([8, 9, 10, 12])
+    by_step = enforcers_on_a_tile(enforcers, tiles).reached_by(_lost, steps)
+    none, one = comb(2 * tiles - 2, 2), 2 * (2 * tiles - 2)
+    hit = Fraction(one + 1, none + one + 1)
+    mistakes = {"complement": 1 - by_step[-1], "added": steps * hit, "one_only": hit}
+    if enforcers == 1:
+        mistakes = {"complement": 1 - by_step[-1], "one_hit": 1 - (1 - hit) ** steps}
+    data = {"enforcers": enforcers, "steps": steps, "tiles": tiles, "cards": 2 * tiles}
+    data |= {"pairs": none + one + 1, "none": none, "one": one}
+    return Counted(by_step[-1], mistakes, data | {"by_step": tuple(by_step[1:])})
+
+
+def steps_it_lasts(pick: Pick[Any]) -> Counted:
+    """How many steps does a tile last on average if the deck is shuffled before each of them?
+
+    >>> steps_it_lasts(lambda among: among[-1]).right
+    Fraction(92, 15)
+    """
+    enforcers, tiles = pick([0, 1, 2]), pick([8, 9, 10, 12])
+    lasts = [enforcers_on_a_tile(start, tiles).time_to(_lost) for start in (2, 1, 0)]
+    right = lasts[2 - enforcers]
+    mistakes = {"mean_hits": Fraction((3 - enforcers) * tiles, 2)}
+    if enforcers == 2:
+        mistakes["upside_down"] = 1 / right
+    else:
+        mistakes["one_hit"] = lasts[0]
+    pairs = comb(2 * tiles, 2)
+    data = {"enforcers": enforcers, "tiles": tiles, "cards": 2 * tiles, "pairs": pairs, "last": lasts[0]}
+    data |= {"none": comb(2 * tiles - 2, 2), "one": 2 * (2 * tiles - 2)}
+    cases = ", ".join(f"T({2 - at}) = {time}" for at, time in enumerate(lasts[: 3 - enforcers]))
+    return Counted(right, mistakes, data, cases)
+
+
+def tiles_gone(pick: Pick[Any]) -> Counted:
+    """How many crowded tiles are lost on average within some steps of a whole deck?
+
+    >>> tiles_gone(lambda among: among[0]).right
+    Fraction(15, 23)
+    """
+    crowded, steps = pick([4, 5, 6, 7, 8, 9, 10, 12]), pick([1, 2, 3, 4, 5, 6, 7, 8])
+    city = tuple(Tile(name, 2 if place < crowded else 0) for place, name in enumerate(TILE_NAMES))
+    table = State("act", city=city, locations=House().all_locations)
+    right = expected_losses(House(), table, steps)[-1]
+    one = right / crowded
+    mistakes = {
+        "added": Fraction(crowded * 2 * 2 * steps, CARDS),
+        "replacement": crowded * (1 - Fraction(TILES - 1, TILES) ** (2 * steps)),
+        "one_tile": one,
+    }
+    data = {"crowded": crowded, "steps": steps, "cards": 2 * steps, "tiles": TILES, "one": one}
+    return Counted(right, mistakes, data, f"{crowded} · {one}")
+
+
+def errors_off(pick: Pick[Any]) -> Counted:
+    """By how many standard errors is a simulated share off?
+
+    >>> errors_off(lambda among: among[0]).right
+    Fraction(1, 5)
+    """
+    left, games = pick([4, 10, 20]), pick(GAMES)
+    chance = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
+    error = standard_error(chance, games)
+    off = pick(range(1, int(3 * error * games)))
+    hits = int(games * chance) + off * pick([-1, 1])
+    right = off / (error * games)
+    mistakes = {
+        "as_share": Fraction(off, games),
+        "of_one_game": Fraction(off, games) / root(chance * (1 - chance)),
+        "variance": Fraction(off, games) / error**2,
+        "relative": off / (games * chance),
+    }
+    data = {"left": left, "chance": chance, "games": games, "hits": hits, "error": error}
+    data |= {"share": Fraction(hits, games), "usual": right <= 2}
+    return Counted(right, mistakes, data, f"{float(Fraction(off, games)):g} / {float(error):g}")
+
+
+def stay_or_leave(pick: Pick[Any]) -> Counted:
+    """What is it worth to leave at the best time, when every turn brings a gain and may lose all?
+
+    >>> stay_or_leave(lambda among: among[0]).right
+    Fraction(20, 7)
+    """
+    sent, left = pick([2, 3, 4, 5]), pick([14, 16, 18, 20, 22, 24])
+    deck = Deck({"docks": 1, "other": left - 1})
+    worth = [(sent + turns) * deck.copies("docks", among=2 * turns)[0] for turns in range(left // 2)]
+    right = max(worth)
+    turns = worth.index(right)
+    mistakes = {
+        "at_once": worth[0],
+        "one_turn": worth[1],
+        "no_risk": Fraction(sent + turns),
+        "even_chance": worth[left // 4],
+    }
+    data = {"sent": sent, "left": left, "turns": turns, "after_one": left - 2}
+    cases = ", ".join(f"{float(value):.4g}" for value in worth[: turns + 2])
+    return Counted(right, mistakes, data, cases)
+
+
+def most_in_danger(pick: Pick[Any]) -> Cells:
+    """Which of six tiles are the likeliest to be lost with the next step?
+
+    >>> len(most_in_danger(lambda among: among[-1]).data["tiles"])
+    6
+    """
+    names = shuffled(pick, TILE_NAMES)
+    near, far = names[:6], names[6:]
+    deck = {name: pick([0, 1, 1, 2]) for name in near} | {name: pick([1, 2]) for name in far}
+    city = tuple(Tile(name, pick([0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES)
+    table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
+    tiles = tuple((name.capitalize(), table.tile(name).enforcers, deck[name]) for name in near)
+    chances = [one_lost_by(House(), table, name, 1)[0] for name in near]
+    mistakes = {
+        "most_enforcers": _most([enforcers for _, enforcers, _ in tiles]),
+        "most_cards": _most([cards for _, _, cards in tiles]),
+        "all_of_them": _grid(chance > 0 for chance in chances),
+    }
+    data = {"tiles": tiles, "left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)}
+    cases = "; ".join(f"{tile}: {chance}" for (tile, *_), chance in zip(tiles, chances, strict=True))
+    return Cells(_most(chances), mistakes, data, cases, rows=(tiles[:3], tiles[3:]))
+
+
+def _most(values: Sequence[Any]) -> frozenset[Place]:
+    return _grid(value == max(values) for value in values)
+
+
+def _grid(chosen: Iterable[bool]) -> frozenset[Place]:
+    return frozenset((place // 3, place % 3) for place, holds in enumerate(chosen) if holds)
+
+
+def formula_of_loss(pick: Pick[Any]) -> Formula:
+    """How likely is a tile lost j steps after the shuffle? A formula in j.
+
+    >>> formula_of_loss(lambda among: among[-1]).right
+    '1 - (j - 12)(2j - 23)/276'
+    """
+    tiles, cards = pick([9, 10, 11, 12]), pick([1, 2])
+    deck = 2 * tiles
+    kept = _untouched(tiles, cards)
+    drawn = "2j" if cards == 2 else "j"
+    return Formula(
+        f"1 - {kept}",
+        {
+            "complement": kept,
+            "replacement": f"1 - ({tiles - 1}/{tiles})^({drawn})",
+            "added": f"2*{drawn}/{deck}",
+            "one_card": f"{drawn}/{deck}",
+            "both_cards": f"C({drawn}, 2)/C({deck}, 2)",
+        },
+        {"tiles": tiles, "deck": deck, "less": deck - 1, "cards": cards, "drawn": drawn},
+        variables=("j",),
+    )
+
+
+@cache
+def _untouched(tiles: int, cards: int) -> str:
+    from rulebook.games.closing_in.closed_forms import untouched
+
+    return str(untouched(tiles, cards)).replace("*", "")
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
+    asks.__name__: asks
+    for asks in (
+        missed,
+        second_pass,
+        looked_at,
+        both_exits,
+        find_key,
+        lost_in_time,
+        steps_it_lasts,
+        tiles_gone,
+        errors_off,
+        stay_or_leave,
+        most_in_danger,
+        formula_of_loss,
+    )
 }
+"""Every exercise by name, in the order of the lesson."""

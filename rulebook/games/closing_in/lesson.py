@@ -79,15 +79,17 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
     return Table(caption, ("step", "deck empty", "every turn", "never"), tuple(rows), "")
 
 
-def enforcers_on_a_tile() -> Chain[int]:
+def enforcers_on_a_tile(start: int = 0, tiles: int = 12) -> Chain[int]:
     """Make the Markov chain of one tile when the deck is shuffled every turn: 0, 1, 2, then lost for good.
+
+    It starts with so many enforcers, in a city of so many tiles with two cards each.
 
     >>> enforcers_on_a_tile().reached_by(lambda enforcers: enforcers == 3, 2)[2]
     Fraction(89, 76176)
     """
     from rulebook.odds import Chain
 
-    ways = {n: comb(2, n) * comb(22, 2 - n) for n in range(3)}
+    ways = {n: comb(2, n) * comb(2 * tiles - 2, 2 - n) for n in range(3)}
 
     def step(enforcers: int) -> dict[int, int | Fraction] | None:
         if enforcers == 3:
@@ -97,4 +99,4 @@ def enforcers_on_a_tile() -> Chain[int]:
             after[min(3, enforcers + n)] = after.get(min(3, enforcers + n), 0) + count
         return after
 
-    return Chain(0, step)
+    return Chain(start, step)
