@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations, product
+from math import isclose
 from typing import Any
 
 from rulebook.lessons import Cells, Choice, Exercise, Formula, Order, Question, exercise
@@ -31,11 +32,16 @@ def agree(game: str, name: str, by_hand: ByHand) -> None:
         asked, data = ask.counted, {**ask.counted.data, "shown": shown(ask.counted)}
         if isinstance(asked, Formula):
             formula = calculation(asked.right, asked.variables)
-            for values in product(map(Fraction, range(1, 6)), repeat=len(asked.variables)):
+            for values in product(map(Fraction, asked.tried[:5]), repeat=len(asked.variables)):
                 letters = dict(zip(asked.variables, values, strict=True))
                 assert formula.at(letters) == by_hand[name]({**data, **letters}), (ask.seed, letters)
         else:
-            assert asked.right == by_hand[name](data), (ask.seed, data)
+            assert same(asked.right, by_hand[name](data)), (ask.seed, data)
+
+
+def same(right: Any, counted: Any) -> bool:
+    """Whether two answers are the same; one that was followed in decimals must agree to nine digits."""
+    return isclose(right, counted, rel_tol=1e-9) if isinstance(counted, float) else right == counted
 
 
 def shown(asked: Question[Any]) -> tuple[Any, ...]:
@@ -91,6 +97,11 @@ def share_of(cases: Iterable[Any], event: Callable[[Any], bool]) -> Fraction:
 def pairs(**kinds: int) -> list[tuple[str, str]]:
     """List all pairs of cards, each card by its kind."""
     return list(combinations([kind for kind, n in kinds.items() for _ in range(n)], 2))
+
+
+def crossing(bottom: Fraction | int, top: Fraction | int, level: Fraction | int = 0) -> Fraction:
+    """Where a straight line in the chance, known for 0 and for 1, crosses a level."""
+    return Fraction(level - bottom) / (top - bottom)
 
 
 def root_of(square: Fraction, parts: int) -> Fraction:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rulebook.lessons import exercises
-from tests.lessons.by_hand import ByHand, agree, in_order, mean, root_of, share_of, spread
+from tests.lessons.by_hand import ByHand, agree, crossing, in_order, mean, root_of, share_of, spread
 
 NUMBERS = range(1, 10)
 DECK = [number for number in NUMBERS for _ in range(6)]
@@ -29,11 +29,6 @@ def without(*cards: int) -> list[int]:
 @cache
 def sums_of_three() -> Counter[int]:
     return Counter(map(sum, combinations(DECK, 3)))
-
-
-def crossing(bottom: Fraction | int, top: Fraction | int, level: Fraction | int = 0) -> Fraction:
-    """Where a line in the chance, from its value at 0 to its value at 1, crosses a level."""
-    return Fraction(level - bottom) / (top - bottom)
 
 
 def hits(d: dict[str, Any]) -> Fraction:

@@ -9,7 +9,18 @@ from typing import Any
 import pytest
 
 from rulebook.lessons import exercises
-from tests.lessons.by_hand import ByHand, agree, drawn, in_order, likely, mean, root_of, share_of, spread
+from tests.lessons.by_hand import (
+    ByHand,
+    agree,
+    crossing,
+    drawn,
+    in_order,
+    likely,
+    mean,
+    root_of,
+    share_of,
+    spread,
+)
 
 NUMBERS, EACH, POOFS, POOF_POINTS = range(1, 13), 8, 10, 50
 NO_NUMBER = 99
@@ -64,10 +75,8 @@ def poof_comes(run: int, cards: int, same: Fraction) -> Fraction:
 
 
 def mercy_or_on(d: dict[str, Any]) -> Fraction:
-    """Where the two differences in points cross: both are straight lines in the chance."""
-    sure = sum(d["hand"]) + sum(d["pile"])
-    never, always = d["stuck"] - sure, -d["left"] - sure
-    return Fraction(never, never - always)
+    """The difference in points, for somebody who never goes out first and for one who always does."""
+    return crossing(-d["stuck"], d["left"], level=-sum(d["hand"]) - sum(d["pile"]))
 
 
 def error_of_rounds(d: dict[str, Any]) -> Fraction:
