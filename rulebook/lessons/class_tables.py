@@ -36,7 +36,7 @@ def tables(pooled: Pooled) -> list[Table]:
     ['Not counted']
     """
     made = [table for work in pooled.classes for table in lesson_tables(work)]
-    return [*made, *([_damaged(pooled)] if pooled.damaged else [])]
+    return [*made, *([damaged_table(pooled)] if pooled.damaged else [])]
 
 
 def lesson_tables(work: ClassWork) -> list[Table]:
@@ -122,6 +122,27 @@ def quartiles(values: list[Fraction]) -> list[Fraction]:
     return [values[0]] * 3 if len(values) == 1 else quantiles(values, n=4, method="inclusive")
 
 
+def strips(work: ClassWork) -> list[dict[str, Any]]:
+    """Give the guesses one by one, as a strip of dots has them, with their quartiles and the exact chance.
+
+    >>> from rulebook.lessons.work import Guessed, Work
+    >>> strips(ClassWork("poof", (Work("poof", guesses=(Guessed("no_poof", text="1/4"),)),)))[0]["guesses"]
+    [0.25]
+    """
+    made = []
+    for name, event in chances(work.lesson).guesses.items():
+        if guesses := work.guesses(name):
+            made.append(
+                {
+                    "ask": plan(work.lesson).guesses[name],
+                    "guesses": list(map(float, guesses)),
+                    "quartiles": list(map(float, quartiles(guesses))),
+                    "exact": float(P(event)),
+                }
+            )
+    return made
+
+
 def _placed(work: ClassWork) -> list[str]:
     """The exercises of the lesson, and those beyond it that somebody tried."""
     planned = plan(work.lesson)
@@ -193,6 +214,12 @@ def _sign(outcome: Outcome | None) -> str:
     return signs.get(outcome.how, f"✓ {outcome.tries}")
 
 
-def _damaged(pooled: Pooled) -> Table:
+def damaged_table(pooled: Pooled) -> Table:
+    """List the keys that could not be read, by line, and why.
+
+    >>> from rulebook.lessons.results import pool
+    >>> damaged_table(pool("Ben: RBL1.AAAA")).rows[0][:2]
+    ('1', 'Ben')
+    """
     rows = tuple((str(each.line), each.before, each.why) for each in pooled.damaged)
     return Table(_texts()["damaged"], tuple(_texts()["damaged_heads"]), rows)

@@ -120,7 +120,7 @@ class ClassWork:
         []
         """
         texts = [guess.text for work in self.works for guess in work.guesses if guess.name == name]
-        return sorted(value for value in map(_chance, texts) if value is not None)
+        return sorted(value for value in map(chance_of, texts) if value is not None)
 
     def tally(self, name: str) -> Counter[int]:
         """Add up what came in everybody's trials.
@@ -135,7 +135,12 @@ class ClassWork:
         return came
 
 
-def _chance(text: str) -> Fraction | None:
+def chance_of(text: str) -> Fraction | None:
+    """Read a guess; nothing if it is no chance.
+
+    >>> chance_of("20 %"), chance_of("a lot")
+    (Fraction(1, 5), None)
+    """
     try:
         value = read(text).value
     except Unreadable:
@@ -160,12 +165,17 @@ class Pooled:
     older: tuple[Work, ...]
 
     def __repr__(self) -> str:
-        return "\n\n".join(map(repr, self._tables()))
+        return "\n\n".join(map(repr, self.tables()))
 
     def _repr_html_(self) -> str:
-        return "".join(table._repr_html_() for table in self._tables())
+        return "".join(table._repr_html_() for table in self.tables())
 
-    def _tables(self) -> list[Table]:
+    def tables(self) -> list[Table]:
+        """Give its tables, lesson by lesson, and at last what could not be read.
+
+        >>> len(pool("hello").tables())
+        0
+        """
         from rulebook.lessons.class_tables import tables  # needs the odds kit, and that needs numpy
 
         return tables(self)

@@ -51,6 +51,15 @@ class Tried:
         """
         return len(self.texts) + self.left_out
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done.
+
+        >>> Tried("two_dice").begun
+        False
+        """
+        return bool(self.tries or self.hints or self.solution)
+
     def in_brief(self, most: int) -> Tried:
         """Leave out answers between the first ones and the last.
 

@@ -13,10 +13,25 @@ from rulebook_widgets.boards import Board, Look, board_for
 
 if TYPE_CHECKING:
     from rulebook_widgets.lesson.ask import Ask, ask
+    from rulebook_widgets.lesson.desk import Desk
+    from rulebook_widgets.lesson.pool import Pool, pool
     from rulebook_widgets.lesson.predict import Predict, predict
     from rulebook_widgets.screen import Table, table
 
-__all__ = ["Ask", "Board", "Look", "Predict", "Table", "ask", "board_for", "predict", "table"]
+__all__ = [
+    "Ask",
+    "Board",
+    "Desk",
+    "Look",
+    "Pool",
+    "Predict",
+    "Table",
+    "ask",
+    "board_for",
+    "pool",
+    "predict",
+    "table",
+]
 
 
 def __getattr__(name: str) -> Any:

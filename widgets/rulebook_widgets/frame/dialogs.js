@@ -1,6 +1,6 @@
 // What opens over the table: a new game, sharing and saving, the rules.
 
-import { h } from "./dom.js";
+import { copyButton, h } from "./dom.js";
 import { ruleCard } from "./panels.js";
 
 // One dialog at a time; it takes the focus, gives it back, and Escape closes it.
@@ -100,13 +100,6 @@ function select(choices, value) {
 
 export function shareDialog(box, words, ask) {
   const key = h("textarea", { rows: 3, readonly: true, label: words.share_key, "data-share-key": "1" });
-  const done = h("span", { role: "status", class: "rb-quiet", "data-done": "1" });
-  const copy = () => {
-    key.select();
-    const told = (text) => () => { done.textContent = text; };
-    const sent = navigator.clipboard?.writeText(key.value) ?? Promise.reject(new Error("no clipboard"));
-    sent.then(told(words.copied), told(words.copy_by_hand));
-  };
   const paste = h("textarea", { rows: 3, label: words.paste, spellcheck: "false", "data-paste": "1" });
   const file = h("input", { type: "file", accept: ".json,.txt,application/json,text/plain", label: words.upload });
   file.addEventListener("change", async () => {
@@ -116,7 +109,7 @@ export function shareDialog(box, words, ask) {
     h("p", { class: "rb-quiet", text: words.share_hint }),
     h("div", { class: "rb-field" }, h("span", { text: words.share_key }), key),
     h("div", { class: "rb-buttons" },
-      h("button", { class: "rb-main-button", key: "copy", text: words.copy, on: { click: copy } }), done,
+      copyButton(key, words),
       h("button", { key: "download", text: words.download, on: { click: () => ask({ do: "save" }) } })),
     h("div", { class: "rb-field" }, h("span", { text: words.paste }), paste),
     h("div", { class: "rb-buttons" },

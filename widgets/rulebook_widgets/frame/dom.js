@@ -62,3 +62,15 @@ export function guardKeys(root) {
 export function fill(template, data) {
   return template.replace(/\{(\w+)(?::[^{}]*)?\}/g, (_, name) => data[name] ?? "");
 }
+
+// A button that copies what a field holds, and says whether it could.
+export function copyButton(field, words) {
+  const done = h("span", { role: "status", class: "rb-quiet", "data-done": "1" });
+  const copy = () => {
+    field.select();
+    const told = (text) => () => { done.textContent = text; };
+    const sent = navigator.clipboard?.writeText(field.value) ?? Promise.reject(new Error("no clipboard"));
+    sent.then(told(words.copied), told(words.copy_by_hand));
+  };
+  return [h("button", { class: "rb-main-button", key: "copy", text: words.copy, on: { click: copy } }), done];
+}

@@ -2,6 +2,8 @@
 // A card of a lesson: draws what Python shows, sends back what was typed or pressed.
 
 import { answerForm, firstDraft, lineForm } from "./answers.js";
+import { drawChoices, drawDesk, drawHandIn, drawTrials } from "./desk.js";
+import { drawPool } from "./pool.js";
 import { guardKeys, h, keepFocus } from "../frame/dom.js";
 
 let cards = 0;
@@ -47,9 +49,24 @@ function drawPredict(seen, send) {
   ];
 }
 
+const DRAWN = { ask: drawAsk, predict: drawPredict, desk: drawDesk, trials: drawTrials, hand_in: drawHandIn, pool: drawPool };
+
+// What was typed and not sent, and what was unfolded, outlasts a new drawing.
+function keepTyped(body, draw) {
+  const typed = [...body.querySelectorAll("[data-typed]")].filter((field) => field.value !== field.defaultValue);
+  const open = [...body.querySelectorAll("details[open]")].map((fold) => fold.dataset.open);
+  draw();
+  for (const fold of body.querySelectorAll("details")) fold.open = open.includes(fold.dataset.open);
+  for (const field of typed) {
+    const again = [...body.querySelectorAll("[data-typed]")].find((other) => other.dataset.key === field.dataset.key);
+    if (again) again.value = field.value;
+  }
+}
+
 // What a listener hears after a change: the newest feedback, hint or number.
 function spoken(seen) {
   if (seen.problem) return seen.problem;
+  if (seen.spoken !== undefined) return seen.spoken;
   if (seen.kind === "predict") {
     const last = seen.row.filter((cell) => cell.text).pop();
     return seen.unreadable || (last ? `${last.name}: ${last.text}` : "");
@@ -69,13 +86,16 @@ export default {
     const draw = () => {
       const seen = model.get("shown");
       root.lang = seen.language;
+      root.classList.toggle("rb-card-pool", seen.kind === "pool");
       root.setAttribute("aria-label", seen.title);
-      keepFocus(root, () => body.replaceChildren(
+      keepFocus(root, () => keepTyped(body, () => body.replaceChildren(...[
+        seen.choices ? h("p", { class: "rb-card-title", text: seen.more }) : null,
+        seen.choices ? drawChoices(seen, send) : null,
         h("p", { class: "rb-card-title", text: seen.title }),
-        h("p", { class: "rb-question", text: seen.question }),
-        ...(seen.kind === "ask" ? drawAsk(seen, send, card) : drawPredict(seen, send)).filter(Boolean),
+        seen.question ? h("p", { class: "rb-question", text: seen.question }) : null,
+        ...DRAWN[seen.kind](seen, send, card),
         ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
-      ));
+      ].filter(Boolean))));
     };
     const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
     draw();

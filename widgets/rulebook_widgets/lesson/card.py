@@ -11,10 +11,13 @@ import anywidget
 import traitlets
 
 from rulebook.catalogue import texts_in
+from rulebook.odds.show import Tabled
 from rulebook_widgets.screen import FRAME, joined
+from rulebook_widgets.words import texts
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
+SCRIPTS = ("answers", "desk", "pool", "card")
 
 
 def lesson_texts(language: str) -> dict[str, Any]:
@@ -26,6 +29,37 @@ def lesson_texts(language: str) -> dict[str, Any]:
     return texts_in(HERE / "texts", "lesson", language)
 
 
+def desk_texts(language: str) -> dict[str, Any]:
+    """Give the words of the desk; those on copying are the table's.
+
+    >>> desk_texts("de")["hand_in"]
+    'Abgeben'
+    """
+    frame = texts(language)
+    copying = {key: frame[key] for key in ("copy", "copied", "copy_by_hand")}
+    return texts_in(HERE / "texts", "desk", language) | copying
+
+
+def as_shown(table: Tabled) -> dict[str, Any]:
+    """Give a table to the screen.
+
+    >>> from rulebook.tables import Table
+    >>> as_shown(Table("Two", ("what", "n"), (("one", "1"),)))["rows"]
+    [{'head': 'one', 'cells': ['1'], 'bar': 0.0, 'mark': None}]
+    """
+    caption, heads, rows, *note = table._table()
+    shown = [
+        {
+            "head": row.head,
+            "cells": list(row.cells),
+            "bar": float(row.bar),
+            "mark": None if row.mark is None else float(row.mark),
+        }
+        for row in rows
+    ]
+    return {"caption": caption, "heads": list(heads), "rows": shown, "note": "".join(note)}
+
+
 class Card(anywidget.AnyWidget):
     """A card with a question; what it shows is in `shown`, what is asked of it comes as messages.
 
@@ -34,7 +68,7 @@ class Card(anywidget.AnyWidget):
     True
     """
 
-    _esm = joined(("dom.js", "grid.js", HERE / "answers.js", HERE / "card.js"))
+    _esm = joined(("dom.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
     _css = (FRAME / "frame.css").read_text(encoding="utf-8") + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)
@@ -68,6 +102,15 @@ class Card(anywidget.AnyWidget):
         """Say the same line by line, for where no kernel runs."""
         raise NotImplementedError
 
+    def tables(self) -> list[Tabled]:
+        """Give what it shows in tables: nothing, for most kinds of card.
+
+        >>> from rulebook_widgets import ask
+        >>> ask("knapp_daneben", "two_dice").tables()
+        []
+        """
+        return []
+
     def show(self, problem: str = "") -> None:
         """Bring the card up to date.
 
@@ -85,4 +128,7 @@ class Card(anywidget.AnyWidget):
         html = f"<div><p><strong>{escape(head)}</strong></p>" + "".join(
             f"<p>{escape(line)}</p>" for line in rest
         )
-        return {**data, "text/plain": "\n".join([head, *rest]), "text/html": f"{html}</div>"}, metadata
+        tables = self.tables()
+        html += "".join(table._repr_html_() for table in tables)
+        text = "\n".join([head, *rest, *(f"\n{table!r}" for table in tables)])
+        return {**data, "text/plain": text, "text/html": f"{html}</div>"}, metadata

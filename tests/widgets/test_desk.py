@@ -1,0 +1,233 @@
+"""A student's desk without a browser: what is done stays, whatever is typed, pasted or drawn again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulebook.catalogue import texts_in
+from rulebook.lessons import lessons
+from rulebook.lessons.made_class import made_chat
+from rulebook.lessons.results import pool as read_chat
+from rulebook.lessons.work import Guessed, Tally, Tried, Work
+from rulebook.sealed import Broken
+from rulebook_widgets import Desk, pool
+from rulebook_widgets.lesson.card import HERE
+from tests.widgets.test_languages import same_keys
+
+
+def worked() -> Desk:
+    """A desk where something of everything was done."""
+    desk = Desk("knapp_daneben", "Ada")
+    question = desk.ask("two_dice")
+    for text in ("1/11", "nonsense", question.exercise.right_words()):
+        question.do({"do": "check", "text": text})
+    desk.ask("four_chances").do({"do": "hint"})
+    desk.predict("seven").do({"do": "guess", "text": "60 %"})
+    desk.predict("seven").do({"do": "few"})
+    desk.trials(seed=1).do({"do": "several"})
+    return desk
+
+
+def seen(desk: Desk) -> list[object]:
+    """All that its cards show."""
+    cards = (*desk.asks.values(), *desk.predictions.values(), *desk.played.values())
+    return [{**card.shown, "last": None, "spoken": None} for card in cards]
+
+
+def sat_down(name: str = "") -> Desk:
+    """A desk with the same cards and nothing done."""
+    desk = Desk("knapp_daneben", name)
+    desk.ask("two_dice"), desk.ask("four_chances"), desk.predict("seven"), desk.trials()
+    return desk
+
+
+def test_all_work_goes_on_at_another_desk() -> None:
+    left, taken_up = worked(), sat_down("Ben")
+    taken_up.do({"do": "restore", "text": f" {left.shown['key']}\n"})
+    assert taken_up.work == left.work
+    assert seen(taken_up) == seen(left)
+    assert taken_up.shown["name"] == "Ada" and "1 of 6 done" in taken_up.shown["note"]
+
+
+def test_cards_that_come_after_the_key_have_their_work_too() -> None:
+    left, early = worked(), Desk("knapp_daneben")
+    early.restore(left.work.key())
+    early.ask("two_dice"), early.ask("four_chances"), early.predict("seven"), early.trials()
+    assert early.work == left.work and seen(early) == seen(left)
+
+
+def test_a_cell_that_is_run_again_shows_the_same_card() -> None:
+    desk = worked()
+    assert desk.ask("two_dice") is desk.ask("two_dice")
+    assert desk.predict("seven") is desk.predict("seven") and desk.trials() is desk.trials()
+
+
+def test_a_new_name_keeps_what_was_begun_and_says_so() -> None:
+    desk = worked()
+    desk.ask("shared_die")
+    before = desk.work
+    desk.do({"do": "name", "text": "  Grace   Hopper "})
+    assert desk.work.tried == before.tried and desk.work.guesses == before.guesses
+    assert desk.shown["name"] == "Grace Hopper"
+    assert desk.shown["note"] == "2 exercises you have begun keep their numbers."
+    assert desk.ask("shared_die").exercise.seed == desk.seed != desk.ask("two_dice").exercise.seed
+    assert Work.from_key(desk.shown["key"]) == desk.work
+
+
+def test_the_same_name_gives_the_same_numbers_and_none_gives_those_of_all() -> None:
+    assert Desk("poof", "17").ask("no_poof").exercise == Desk("poof", " 17 ").ask("no_poof").exercise
+    assert Desk("poof").ask("no_poof").exercise.seed == Desk("poof").ask("same_card").exercise.seed == 1
+
+
+def test_other_numbers_leave_the_earlier_ones_in_the_work() -> None:
+    desk = worked()
+    desk.ask("two_dice").do({"do": "again"})
+    assert desk.outcome("two_dice") is not None and desk.progress()["done"] == 1
+    desk.ask("two_dice").do({"do": "check", "text": "1"})
+    assert [len(tried.texts) for tried in desk.work.tried if tried.name == "two_dice"] == [3, 1]
+    assert desk.progress()["done"] == 1
+
+
+def test_what_a_key_or_a_fresh_start_replaces_can_be_had_back() -> None:
+    desk = worked()
+    before = desk.work
+    desk.do({"do": "restore", "text": Work("knapp_daneben", "Eve", 3, (Tried("extremes", 1, ("1",)),)).key()})
+    assert desk.work.student == "Eve" and not desk.ask("two_dice").answers
+    desk.do({"do": "undo"})
+    assert desk.work == before and desk.ask("two_dice").solved
+    desk.do({"do": "afresh"})
+    assert not desk.work.begun and desk.shown["key"] == "" and not desk.ask("two_dice").answers
+    desk.do({"do": "undo"})
+    assert desk.work == before
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("", "Paste a key first"),
+        ("hello", "not a lesson key"),
+        ("RBL1.AAAA", "damaged"),
+        ("RB1.llStbHNldmVu", "the key of a game"),
+        (Work("poof", "Ada").key(), "the key of another lesson: Four of a kind"),
+    ],
+)
+def test_a_wrong_key_says_so_and_changes_nothing(key: str, words: str) -> None:
+    desk = worked()
+    before = desk.work
+    desk.do({"do": "restore", "text": key})
+    assert words in desk.shown["refused"] and desk.shown["problem"] == ""
+    assert desk.work == before
+
+
+@settings(max_examples=30)
+@given(st.text(max_size=60), st.integers(0, 200), st.characters())
+def test_no_key_breaks_a_desk(text: str, place: int, letter: str) -> None:
+    key = KEY[: place % len(KEY)] + letter + KEY[place % len(KEY) + 1 :]
+    desk = sat_down()
+    for pasted in (text, key, f"RBL1.{text}"):
+        desk.do({"do": "restore", "text": pasted})
+        assert desk.shown["problem"] == "" and (desk.shown["refused"] or desk.work == WORK)
+
+
+def test_impossible_work_in_a_well_made_key_is_harmless() -> None:
+    strange = Work(
+        "knapp_daneben",
+        "\x00" * 90,
+        0,
+        (Tried("two_dice", 10**9, ("\ud7ff" * 100, "", "1e999"), 999, True, 9), Tried("two_dice", 0)),
+        (Guessed("seven", 5, "seven times", 3), Guessed("six", 5, "7/0", 1)),
+        (Tally("total", ((99, 10**6), (99, 1), (0, 0))),),
+    )
+    desk = sat_down()
+    desk.hand_in(), desk.more(), desk.predict("six")
+    desk.do({"do": "restore", "text": strange.key()})
+    assert desk.shown["problem"] == "" and desk.shown["refused"] == ""
+    assert json.dumps(desk.hand_in().shown)
+    assert json.dumps(pool(desk.work.key()).shown)
+
+
+def test_what_is_handed_in_is_short_and_holds_the_work() -> None:
+    desk = worked()
+    handed_in = desk.hand_in()
+    assert read_chat(f"Ada: {handed_in.shown['key']}").classes[0].works == (desk.work,)
+    assert len(handed_in.shown["key"]) < 120
+    rows = {row["head"]: row["cells"][0] for row in handed_in.shown["tables"][0]["rows"]}
+    assert rows["A total of two dice"] == "right at the second try"
+    assert rows["At least one of four"] == "not yet, no try"
+    assert rows["Four totals that share a die"] == "not begun"
+    desk.ask("four_chances").do({"do": "check", "text": desk.ask("four_chances").exercise.right_words()})
+    rows = {row["head"]: row["cells"][0] for row in handed_in.shown["tables"][0]["rows"]}
+    assert rows["At least one of four"] == "right, with hints"
+
+
+def test_a_name_is_in_the_key_only_if_one_was_given() -> None:
+    desk = sat_down()
+    desk.trials().do({"do": "once"})
+    assert desk.work.student == "" and "name" not in desk.hand_in().shown["question"]
+    assert "your name" in worked().hand_in().shown["question"]
+
+
+def test_more_exercises_are_kept_at_the_desk() -> None:
+    desk = Desk("knapp_daneben")
+    more = desk.more()
+    more.do({"do": "choose", "name": "known_total"})
+    more.do({"do": "check", "text": desk.ask("known_total").exercise.right_words()})
+    assert more.shown["solved"]
+    assert next(each for each in more.shown["choices"] if each["on"])["title"] == "✓ What the total tells"
+    more.do({"do": "choose", "name": "two_dice"})
+    assert more.shown["title"] == "What the total tells", "two_dice is in the lesson"
+    assert [tried.name for tried in desk.work.tried] == ["known_total"]
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_every_lesson_can_be_done_from_its_plan(lesson: str) -> None:
+    desk = Desk(lesson, "7")
+    for name in desk.plan.exercises:
+        card = desk.ask(name)
+        card.do({"do": "check", "text": card.exercise.right_words()})
+    for name in desk.plan.guesses:
+        desk.predict(name).do({"do": "guess", "text": "1/2"})
+    for _ in range(6):
+        desk.trials(seed=3).do({"do": "several"})
+    assert desk.shown["progress"] == f"{len(desk.plan.exercises)} of {len(desk.plan.exercises)} done"
+    assert desk.trials().counts.total() == 50 and not desk.trials().shown["buttons"]
+    assert read_chat(desk.hand_in().shown["key"]).classes[0].works[0] == desk.work
+
+
+def test_the_class_is_pooled_lesson_by_lesson() -> None:
+    card = pool(made_chat("knapp_daneben", seed=7) + "\n" + made_chat("poof", students=4, seed=1))
+    assert [lesson["title"] for lesson in card.shown["lessons"]] == [
+        "How likely is a seven?",
+        "Four of a kind",
+    ]
+    assert card.shown["summary"][0] == "“How likely is a seven?” was done by 28 students."
+    assert "2 lines could not be read." in card.shown["summary"]
+    assert [row["cells"][0] for row in card.shown["damaged"][0]["rows"]] == ["Elif", "Tessa"]
+    html = card._repr_mimebundle_()[0]["text/html"]
+    assert "Who is stuck where: 28 students" in html and html.count("<table>") > 6
+
+
+def test_the_desk_speaks_four_languages() -> None:
+    tables = {}
+    for language in ("en", "de", "fr", "it"):
+        words = texts_in(HERE / "texts", "desk", language)
+        tables[language] = {
+            f"{key}/{inner}": text
+            for key, value in words.items()
+            for inner, text in (value.items() if isinstance(value, dict) else [("", value)])
+        }
+    same_keys(tables)
+    assert Desk("knapp_daneben", language="de").shown["progress"] == "0 von 6 fertig"
+
+
+def test_restoring_in_code_raises_what_is_wrong() -> None:
+    with pytest.raises(Broken, match="another lesson"):
+        Desk("poof").restore(Work("closing_in").key())
+
+
+KEY = worked().work.key()
+WORK = Work.from_key(KEY)

@@ -1,0 +1,85 @@
+// A student's desk, trials by hand, what is handed in, and the choice of more exercises.
+
+import { copyButton, h } from "../frame/dom.js";
+
+export function drawTable(table) {
+  const bars = table.rows.some((row) => row.bar || row.mark !== null);
+  const bar = (row) => h("td", { class: "rb-bar-cell", "aria-hidden": "true" },
+    h("span", { class: "rb-level", style: { width: `${100 * row.bar}%` } }),
+    row.mark === null ? null : h("span", { class: "rb-stroke", style: { left: `${100 * row.mark}%` } }));
+  return h("div", { class: "rb-wide", tabindex: "0", role: "group", label: table.caption },
+    h("table", { class: "rb-shown" },
+      h("caption", { text: table.caption }),
+      h("thead", null, h("tr", null,
+        table.heads.map((head) => h("th", { scope: "col", text: head })),
+        bars ? h("td", { "aria-hidden": "true" }) : null)),
+      h("tbody", null, table.rows.map((row) => h("tr", null,
+        h("th", { scope: "row", text: row.head }),
+        row.cells.map((cell) => h("td", { class: cell.length < 24 ? "rb-short" : null, text: cell })), bars ? bar(row) : null)))),
+    table.note ? h("p", { class: "rb-quiet", text: table.note }) : null);
+}
+
+// A field and its button; what was typed stays until it is sent.
+export function typedForm({ label, button, key, value, area, send }) {
+  const shape = area ? ["textarea", { rows: area }] : ["input", { type: "text" }];
+  const field = h(shape[0], { ...shape[1], key, label, autocomplete: "off", spellcheck: "false", class: "rb-typed", "data-typed": "1" });
+  field.value = field.defaultValue = value || "";
+  const submit = (event) => {
+    event.preventDefault();
+    delete field.dataset.typed;
+    send(field.value);
+  };
+  return h("form", { class: "rb-typed-form", on: { submit } },
+    h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }),
+    field, h("button", { type: "submit", key: `${key}-go`, text: button }));
+}
+
+function keyField(key, label, words) {
+  const field = h("textarea", { rows: 3, readonly: true, key: "key", label, class: "rb-typed" });
+  field.value = key;
+  return h("div", { class: "rb-typed-form" },
+    h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }), field,
+    h("div", { class: "rb-buttons" }, copyButton(field, words)));
+}
+
+export function drawDesk(seen, send) {
+  const t = seen.desk;
+  const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
+  return [
+    typedForm({ label: t.name, button: t.take_name, key: "name", value: seen.name, send: (text) => send({ do: "name", text }) }),
+    h("p", { class: "rb-quiet", text: t.name_why }),
+    seen.note ? h("p", { class: "rb-feedback rb-right", text: seen.note }) : null,
+    h("p", { class: "rb-progress-words", text: seen.progress }),
+    h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
+      h("li", { class: `rb-step-${each.mark}` },
+        h("span", { "aria-hidden": "true", text: { done: "✓", begun: "…", open: "○" }[each.mark] }),
+        ` ${each.title}`, h("span", { class: "rb-unseen", text: `: ${each.words}` })))),
+    h("details", { key: "save", "data-open": "save" }, h("summary", { key: "save-summary", text: t.save }),
+      seen.key ? keyField(seen.key, t.key, t) : null,
+      typedForm({ label: t.paste, button: t.restore, key: "paste", area: 3, send: (text) => send({ do: "restore", text }) }),
+      seen.refused ? h("p", { class: "rb-feedback rb-wrong", text: seen.refused }) : null,
+      h("div", { class: "rb-tools" },
+        seen.undo ? press("undo", t.undo) : null, seen.key ? press("afresh", t.afresh) : null)),
+  ];
+}
+
+export function drawTrials(seen, send) {
+  const press = ([what, text], place) =>
+    h("button", { key: what, class: place ? null : "rb-main-button", text, on: { click: () => send({ do: what }) } });
+  return [
+    h("div", { class: "rb-tools" }, Object.entries(seen.buttons).map(press)),
+    h("p", { class: "rb-came", text: seen.last }),
+    h("p", { class: "rb-quiet", key: "played", tabindex: "-1", text: seen.progress }),
+    ...seen.tables.map(drawTable),
+  ];
+}
+
+export function drawHandIn(seen) {
+  return [seen.key ? keyField(seen.key, seen.desk.result, seen.desk) : null, ...seen.tables.map(drawTable)];
+}
+
+export function drawChoices(seen, send) {
+  const field = h("select", { key: "choose", label: seen.choose, on: { change: () => send({ do: "choose", name: field.value }) } },
+    seen.choices.map((each) => h("option", { value: each.name, text: each.title, selected: each.on })));
+  return h("div", { class: "rb-typed-form" }, h("span", { class: "rb-quiet", text: seen.choose, "aria-hidden": "true" }), field);
+}
