@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests bench browser notebooks clean
+.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere bench browser notebooks clean
 
 lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
@@ -25,13 +25,16 @@ quick-rules: .venv/test
 
 quick-library: .venv/test
 	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/widgets tests/notebooks \
-		-m "not slow and not browser"
+		tests/everywhere -m "not slow and not browser and not everywhere"
 
 slow: .venv/test
 	$(BIN)/pytest -m "slow and not browser"
 
 notebooks-as-tests: .venv/test
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
+
+everywhere: browser .venv/tools/ready  ## other machines: Binder, an empty environment
+	$(BIN)/pytest tests/everywhere -m everywhere
 
 bench: .venv/bench        ## speed, as ratios measured in one run
 	$(BIN)/python -m tests.benchmarks
@@ -55,6 +58,12 @@ clean:
 
 .venv/test: .venv/lab
 	$(BIN)/pip install --quiet --group test
+	touch $@
+
+.venv/tools/ready: .venv/test
+	$(BIN)/python -m venv .venv/tools
+	.venv/tools/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	.venv/tools/bin/python -m pip install --quiet --group tools
 	touch $@
 
 .venv/bench: .venv/test

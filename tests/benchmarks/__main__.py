@@ -17,10 +17,10 @@ from pkgutil import iter_modules
 import numpy as np
 
 from tests.benchmarks.race import Row, as_markdown, as_text
+from tests.pages import CONTRIBUTING, fill
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent.parent / "CONTRIBUTING.md"
-BEGIN, END = "<!-- benchmarks: begin -->", "<!-- benchmarks: end -->"
+MARKED = "benchmarks"
 FRAME = ("__main__", "race", "conftest", "test_")
 
 
@@ -39,21 +39,17 @@ def run(chosen: list[str]) -> list[Row]:
     return rows
 
 
-def placed(page: str, rows: list[Row]) -> str:
-    """Put the table between the markers of a page."""
-    before, found_begin, rest = page.partition(BEGIN)
-    _, found_end, after = rest.partition(END)
-    if not (found_begin and found_end):
-        raise SystemExit(f"{PAGE.name} lacks the lines {BEGIN} and {END}; put them where the table belongs.")
+def page_text(rows: list[Row]) -> str:
+    """Write what a page says of a run."""
     measured = f"Measured in one run on one core: Python {platform.python_version()}, numpy {np.__version__}."
-    return f"{before}{BEGIN}\n{as_markdown(rows)}\n\n{measured}\n{END}{after}"
+    return f"{as_markdown(rows)}\n\n{measured}"
 
 
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Speed, as ratios.")
     parser.add_argument("names", nargs="*", help=f"which ones: {', '.join(names())}; all if none is named")
-    parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write the table into {CONTRIBUTING.name}")
     asked = parser.parse_args()
     if unknown := set(asked.names) - set(names()):
         parser.error(f"there is no benchmark {', '.join(sorted(unknown))}; there are {', '.join(names())}")
@@ -62,7 +58,7 @@ def main() -> int:
     rows = run(asked.names or names())
     print(as_text(rows))
     if asked.write:
-        PAGE.write_text(placed(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
+        fill(CONTRIBUTING, MARKED, page_text(rows))
     broken = [row.what for row in rows if not row.holds]
     for what in broken:
         print(f"slower than promised: {what}", file=sys.stderr)

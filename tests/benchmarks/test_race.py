@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.benchmarks.__main__ import BEGIN, END, PAGE, names, placed
+from tests.benchmarks.__main__ import MARKED, names, page_text
 from tests.benchmarks.race import Row, as_text, race
+from tests.pages import CONTRIBUTING, filled, markers
 
 
 def slow_sum() -> int:
@@ -28,17 +29,18 @@ def test_rivals_must_give_the_same_answer() -> None:
 
 def test_the_table_goes_between_the_markers() -> None:
     row = Row("a sum", "1 ms", "loop", "30 ms", 30.0, at_least=20)
-    once = placed(f"before\n{BEGIN}old{END}\nafter", [row])
-    assert once.startswith(f"before\n{BEGIN}\n| what |")
-    assert once.endswith(f"{END}\nafter")
+    begin, end = markers(MARKED)
+    once = filled(f"before\n{begin}old{end}\nafter", MARKED, page_text([row]))
+    assert once.startswith(f"before\n{begin}\n| what |")
+    assert once.endswith(f"{end}\nafter")
     assert "| a sum | 1 ms | 30 ms | loop | 30.0 × | 20 × | yes |" in once
-    assert placed(once, [row]) == once
+    assert filled(once, MARKED, page_text([row])) == once
     assert "30.0 ×" in as_text([row])
     with pytest.raises(SystemExit, match="lacks the lines"):
-        placed("no markers", [row])
+        filled("no markers", MARKED, page_text([row]))
 
 
 def test_our_own_page_has_the_markers_and_benchmarks_are_found() -> None:
-    assert BEGIN in PAGE.read_text(encoding="utf-8")
+    assert markers(MARKED)[0] in CONTRIBUTING.read_text(encoding="utf-8")
     assert "odds" in names()
     assert "test_race" not in names()

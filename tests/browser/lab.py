@@ -50,12 +50,11 @@ def surroundings(home: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def serving(notebooks: Path, home: Path) -> Iterator[str]:
-    """Serve a folder of notebooks; gives the address."""
+def serving(notebooks: Path, home: Path, python: str | Path = sys.executable) -> Iterator[str]:
+    """Serve a folder of notebooks, with this environment's JupyterLab or another's; gives the address."""
     port = free_port()
-    python = os.environ.get("LAB_PYTHON", sys.executable)
     command = [
-        python,
+        str(python),
         "-m",
         "jupyterlab",
         *OPTIONS,
