@@ -326,15 +326,14 @@ def worth_waiting(pick: Pick[Any]) -> Choice:
     totals = shuffled(pick, [pick([2, 12]), pick([4, 5, 9, 10]), pick([6, 8])])
     options = tuple(zip(totals, shuffled(pick, gains)[:3], strict=True))
     mean = {option: at_least_one(option[0]) * option[1] for option in options}
-    chances = tuple(at_least_one(total) for total, _ in options)
     return Choice(
         max(options, key=mean.__getitem__),
         {
             "chance_only": max(options, key=lambda option: at_least_one(option[0])),
             "points_only": max(options, key=lambda option: option[1]),
         },
-        {"chances": chances, "means": tuple(mean.values())},
-        "; ".join(f"{gain} · {chance}" for (_, gain), chance in zip(options, chances, strict=True)),
+        {"means": tuple(mean.values())},
+        "; ".join(f"{gain} · {len(ways(total))} = {gain * len(ways(total))}" for total, gain in options),
         options=options,
     )
 
