@@ -34,8 +34,8 @@ def _how_many(cards: Iterable[Variable]) -> Variable:
 
 def _knapp_daneben() -> Chances:
     own, *others = dice(5)
-    seven, six = (any_of(own + other == wanted for other in others) for wanted in (7, 6))
-    return Chances({"seven": seven, "six": six}, {"total": own + others[0]})
+    seven = any_of(own + other == 7 for other in others)
+    return Chances({"seven": seven}, {"total": own + others[0]})
 
 
 def _close_enough() -> Chances:
@@ -51,9 +51,7 @@ def _closing_in() -> Chances:
 def _five_to_close() -> Chances:
     deck = Deck(FiveToClose(players=2).deck)
     helping = deck.map(lambda card: card in ("E", "S", "wild")).draw(7)
-    vowels = deck.map(lambda card: card in tuple("AEIOU")).draw(3)
-    guesses = {"helps": any_of(card == 1 for card in helping), "vowel": any_of(card == 1 for card in vowels)}
-    return Chances(guesses, {"helping": _how_many(helping)})
+    return Chances({"helps": any_of(card == 1 for card in helping)}, {"helping": _how_many(helping)})
 
 
 def _poof() -> Chances:

@@ -20,7 +20,7 @@ from rulebook_widgets.lesson.predict import Predict, predict
 from rulebook_widgets.lesson.trials import Trials
 
 LONGEST_NAME = 40
-PRINTED = 1
+PRINTED = 2
 """The seed of the numbers that everybody has who gives no name."""
 
 
@@ -263,7 +263,7 @@ class Desk(Card):
         """Count the exercises of the lesson that are done.
 
         >>> Desk("closing_in").progress()
-        {'done': 0, 'all': 5}
+        {'done': 0, 'all': 6}
         """
         went = [self.outcome(name) for name in self.plan.exercises]
         return {"done": sum(bool(each and each.how != "stuck") for each in went), "all": len(went)}
@@ -280,7 +280,7 @@ class Desk(Card):
         """Say what there is to see: name, progress, key.
 
         >>> Desk("closing_in").picture()["progress"]
-        '0 of 5 done'
+        '0 of 6 done'
         """
         begun, progress = self.work.begun, self.words["progress"].format(**self.progress())
         return {
@@ -306,7 +306,7 @@ class Desk(Card):
         """Say it line by line.
 
         >>> Desk("closing_in").lines()[:2]
-        ['Your desk: Why the first dozen turns are safe', '0 of 5 done']
+        ['Your desk: Why the first dozen turns are safe', '0 of 6 done']
         """
         seen = self.picture()
         marks = [f"{each['title']}: {each['words']}" for each in seen["exercises"]]
