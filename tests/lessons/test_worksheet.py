@@ -281,6 +281,8 @@ PRINTED = [
     *[(game, language, "a4") for game, language in SPOKEN],
     *[(game, "en", "letter") for game in lessons()],
 ]
+LOWEST = 50
+"""Points from the lower edge that the foot of a page may be at most."""
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 
@@ -290,11 +292,12 @@ def test_the_pdf_has_every_sheet_whole_on_its_pages(
     game: str, language: str, paper: str, tmp_path: Path
 ) -> None:
     stack = worksheets(game, CLASS, 7, language, paper=paper)
-    size, texts = printed(stack.pdf(tmp_path / "sheets.pdf"))
+    size, texts, heights = printed(stack.pdf(tmp_path / "sheets.pdf"))
     feet = [
         words(foot) for foot in re.findall("<footer>(.*?)</footer>", stack.html().replace("</span>", " "))
     ]
     assert size == SIZES[paper]
+    assert max(heights) < LOWEST, "a page is shrunk or runs over"
     assert [" ".join(text.split())[-len(foot) :] for text, foot in zip(texts, feet, strict=True)] == feet
     assert Counter(str(sheet.number) for sheet in stack).keys() == {foot.split()[-5] for foot in feet}
 
@@ -303,23 +306,25 @@ def test_the_pdf_has_every_sheet_whole_on_its_pages(
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_exercises_of_the_longest_lesson_fit_their_pages(paper: str, tmp_path: Path) -> None:
     stack = worksheets("knapp_daneben", 3, language="fr", paper=paper, exercises=exercises("knapp_daneben"))
-    _, texts = printed(stack.pdf(tmp_path / "sheets.pdf"))
+    _, texts, _ = printed(stack.pdf(tmp_path / "sheets.pdf"))
     assert len(texts) == stack.html().count('<article class="page">')
 
 
 @pytest.mark.browser
 def test_the_key_prints_too(tmp_path: Path) -> None:
     stack = worksheets("knapp_daneben", CLASS, 7, "it", paper="letter", solutions=True)
-    size, texts = printed(stack.key_pdf(tmp_path / "key.pdf"))
+    size, texts, _ = printed(stack.key_pdf(tmp_path / "key.pdf"))
     assert size == SIZES["letter"]
     assert all(f"Scheda {sheet.number}" in "".join(texts) for sheet in stack)
 
 
-def printed(pdf: Path) -> tuple[tuple[int, ...], list[str]]:
-    """The size of a PDF's pages in points, and the text on each."""
+def printed(pdf: Path) -> tuple[tuple[int, ...], list[str], list[float]]:
+    """The size of a PDF's pages in points; the text on each, and how far its end is from the lower edge."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
-        texts = [page.get_textpage().get_text_range() for page in document]
+        read = [page.get_textpage() for page in document]
+        texts = [page.get_text_range() for page in read]
+        ends = [page.get_charbox(len(text) - 1)[1] for page, text in zip(read, texts, strict=True)]
         (size,) = {tuple(map(round, page.get_size())) for page in document}
-    return size, texts
+    return size, texts, ends
