@@ -22,7 +22,12 @@ h1, h2 { font-size: 14px; margin: 4px; } %(css)s</style></head>
 import widget from "/table.js";
 const listeners = {};
 const emit = (name, ...args) => (listeners[name] || []).slice().forEach((run) => run(...args));
-let state = %(state)s;
+const none = (value) => {
+  if (!%(browser_kernel)s || typeof value !== "object" || value === null) return value;
+  for (const key of Object.keys(value)) value[key] = value[key] === null ? undefined : none(value[key]);
+  return value;
+};
+let state = none(%(state)s);
 const model = {
   get: (name) => state[name],
   on: (name, run) => (listeners[name] ||= []).push(run),
@@ -30,7 +35,7 @@ const model = {
   send: (content) => window.toPython(JSON.stringify(content)),
 };
 window.fromPython = (changes) => {
-  state = { ...state, ...changes };
+  state = { ...state, ...none(changes) };
   for (const name of Object.keys(changes)) emit("change:" + name);
   emit("change");
 };
@@ -60,13 +65,16 @@ def answered_in(page: Page, *clicks: str) -> float:
 
 
 class Screen:
-    """One widget in one page; `push` brings the page up to date after a change made in Python."""
+    """One widget in one page; `push` brings the page up to date after a change made in Python.
 
-    def __init__(self, page: Page, table: Any, *, dark: bool = False) -> None:
+    A kernel inside the browser sends None as undefined: `browser_kernel` does as it does.
+    """
+
+    def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:
         self.page, self.table = page, table
         self.traits = sorted(set(table.traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True)))
         self.state = self.now()
-        self.dark = dark
+        self.dark, self.browser_kernel = dark, browser_kernel
         page.route(f"{ORIGIN}/**", self._serve)
         page.expose_function("toPython", self._heard)
         table.send = self._tell  # there is no kernel to send through
@@ -97,7 +105,8 @@ class Screen:
             route.fulfill(body=str(self.table._esm), content_type="text/javascript")
         elif route.request.url == f"{ORIGIN}/":
             light = "false" if self.dark else "true"
-            body = PAGE % {"css": self.table._css, "state": json.dumps(self.state), "light": light}
+            told = {"css": self.table._css, "state": json.dumps(self.state), "light": light}
+            body = PAGE % {**told, "browser_kernel": json.dumps(self.browser_kernel)}
             route.fulfill(body=body, content_type="text/html")
         else:
             route.fulfill(status=404, body="")

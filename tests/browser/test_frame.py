@@ -29,6 +29,19 @@ def test_a_move_is_played_by_its_words(screen: Put, page: Page) -> None:
     assert page.evaluate("() => window.leave()") == 0
 
 
+@pytest.mark.parametrize("name", rulebook.games())
+def test_what_a_kernel_in_the_browser_sends_draws_every_game_from_start_to_end(
+    screen: Put, page: Page, name: str
+) -> None:
+    record = rulebook.play(rulebook.new(name), seed=7)
+    shown = screen(table(record, seed=1), browser_kernel=True)
+    for step in range(0, len(record) + 1, max(1, len(record) // 12)):
+        shown.table.go_to(step)
+        shown.push()
+        expect(page.get_by_text(f"Step {step} of {len(record)}").first).to_be_visible()
+    assert page.get_by_role("alert").all_text_contents() == [""] * page.get_by_role("alert").count()
+
+
 def test_a_second_game_brings_only_its_board_and_its_odds(screen: Put, page: Page) -> None:
     shown = screen(table(Toy(), bots=[None, "random"], seed=3))
     page.get_by_role("tab", name="Odds").click()

@@ -1,5 +1,17 @@
 // Making elements, keeping the keyboard where it was, and keeping Jupyter's shortcuts out.
 
+// A kernel inside the browser sends Python's None as undefined; here it is null, as from everywhere else.
+export function reader(model) {
+  const settled = new WeakSet();
+  const settle = (value) => {
+    if (typeof value !== "object" || value === null || settled.has(value)) return value ?? null;
+    settled.add(value);
+    for (const key of Object.keys(value)) value[key] = settle(value[key]);
+    return value;
+  };
+  return (name) => settle(model.get(name));
+}
+
 const SPECIAL = new Set(["text", "key", "on", "style", "label", "minor"]);
 
 export function h(tag, props, ...children) {
