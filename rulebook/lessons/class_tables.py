@@ -191,7 +191,7 @@ def mistakes_table(work: ClassWork) -> Table:
         said = asked.check(asked.mistakes()[mistake]).words
         rows.append(Row(asked.title(), (str(times), said), Fraction(times, most)))
     rarer = _texts()["rarer"].format(n=len(made) - LISTED) if len(made) > LISTED else ""
-    return Table(_texts()["mistakes"], tuple(_texts()["mistakes_heads"]), tuple(rows), rarer)
+    return Table(_texts()["mistakes"], tuple(_texts()["mistakes_heads"]), tuple(rows), rarer, words=True)
 
 
 def students_table(work: ClassWork) -> Table:
@@ -222,4 +222,4 @@ def damaged_table(pooled: Pooled) -> Table:
     ('1', 'Ben')
     """
     rows = tuple((str(each.line), each.before, each.why) for each in pooled.damaged)
-    return Table(_texts()["damaged"], tuple(_texts()["damaged_heads"]), rows)
+    return Table(_texts()["damaged"], tuple(_texts()["damaged_heads"]), rows, words=True)

@@ -14,6 +14,9 @@ from rulebook.catalogue import texts_in
 from rulebook.lessons.exercise import exercises
 from rulebook.lessons.wording import TEXTS
 
+PRINTED = 2
+"""The seed of the numbers that everybody has who gives no name."""
+
 
 @dataclass(frozen=True)
 class Plan:

@@ -97,11 +97,14 @@ def one_in(chance: Fraction) -> str:
     return f"1 in {tenths // 10}.{tenths % 10}" if tenths % 10 else f"1 in {tenths // 10}"
 
 
-def as_text(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "") -> str:
-    """Draw the table in plain text."""
+def as_text(
+    caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "", words: bool = False
+) -> str:
+    """Draw the table in plain text: numbers stand below each other at the right, words at the left."""
+    placed = str.ljust if words else str.rjust
     lines = [tuple(heads), *[(row.head, *row.cells) for row in rows]]
     widths = [max(len(line[i]) for line in lines) for i in range(len(heads))]
-    drawn = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+    drawn = ["  ".join(map(placed, line, widths)) for line in lines]
     bars = ["", *[text_bar(row.bar, row.mark) for row in rows]]
     body = [f"{line}  {bar}".rstrip() for line, bar in zip(drawn, bars, strict=True)]
     return "\n".join([caption, *body, *([note] if note else [])])
@@ -121,12 +124,15 @@ def text_bar(length: Fraction, mark: Fraction | None = None) -> str:
     return f"{bar[:place]:{place}}│{bar[place + 1 :]}"
 
 
-def as_html(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "") -> str:
+def as_html(
+    caption: str, heads: Sequence[str], rows: Sequence[Row], note: str = "", words: bool = False
+) -> str:
     """Draw the table in HTML: a caption, scoped headers, and bars that screen readers skip."""
+    left = ' style="text-align:left"' if words else ""
     bars = any(row.bar or row.mark is not None for row in rows)
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    head = "".join(f'<th scope="col"{left}>{escape(text)}</th>' for text in heads)
     spare = '<td aria-hidden="true"></td>' if bars else ""
-    body = "".join(html_row(row, bars) for row in rows)
+    body = "".join(html_row(row, bars, left) for row in rows)
     foot = f"<p>{escape(note)}</p>" if note else ""
     return (
         f"<table><caption>{escape(caption)}</caption><thead><tr>{head}{spare}</tr></thead>"
@@ -134,9 +140,9 @@ def as_html(caption: str, heads: Sequence[str], rows: Sequence[Row], note: str =
     )
 
 
-def html_row(row: Row, bars: bool) -> str:
+def html_row(row: Row, bars: bool, left: str = "") -> str:
     """Draw one row."""
-    cells = "".join(f"<td>{escape(cell)}</td>" for cell in row.cells)
+    cells = "".join(f"<td{left}>{escape(cell)}</td>" for cell in row.cells)
     bar = ""
     if bars:
         style = f"background:{BLUE};height:1em;width:{round(row.bar * 160)}px"
@@ -147,4 +153,4 @@ def html_row(row: Row, bars: bool) -> str:
             drawn = f"linear-gradient({BLUE},{BLUE}) 0 50%/{round(row.bar * 160)}px 1em no-repeat"
             style = f"background:{stroke},{drawn};height:1.4em;width:162px"
         bar = f'<td aria-hidden="true"><div style="{style}"></div></td>'
-    return f'<tr><th scope="row">{escape(row.head)}</th>{cells}{bar}</tr>'
+    return f'<tr><th scope="row"{left}>{escape(row.head)}</th>{cells}{bar}</tr>'

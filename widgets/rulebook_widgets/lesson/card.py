@@ -47,7 +47,7 @@ def as_shown(table: Tabled) -> dict[str, Any]:
     >>> as_shown(Table("Two", ("what", "n"), (("one", "1"),)))["rows"]
     [{'head': 'one', 'cells': ['1'], 'bar': 0.0, 'mark': None}]
     """
-    caption, heads, rows, *note = table._table()
+    caption, heads, rows, *rest = table._table()
     shown = [
         {
             "head": row.head,
@@ -57,7 +57,7 @@ def as_shown(table: Tabled) -> dict[str, Any]:
         }
         for row in rows
     ]
-    return {"caption": caption, "heads": list(heads), "rows": shown, "note": "".join(note)}
+    return {"caption": caption, "heads": list(heads), "rows": shown, "note": rest[0] if rest else ""}
 
 
 class Card(anywidget.AnyWidget):

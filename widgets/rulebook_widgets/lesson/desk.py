@@ -9,7 +9,7 @@ from numpy.random import default_rng
 from rulebook.lessons import seeds_of
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plan import PRINTED, plan
 from rulebook.lessons.results import Outcome, chance_of, outcome
 from rulebook.lessons.work import SHEETS, Guessed, Tally, Tried, Work
 from rulebook.sealed import Broken
@@ -20,8 +20,6 @@ from rulebook_widgets.lesson.predict import Predict, predict
 from rulebook_widgets.lesson.trials import Trials
 
 LONGEST_NAME = 40
-PRINTED = 2
-"""The seed of the numbers that everybody has who gives no name."""
 
 
 class Desk(Card):
