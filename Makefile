@@ -33,7 +33,7 @@ slow: .venv/test
 notebooks-as-tests: .venv/test
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 
-everywhere: browser .venv/tools/ready  ## other machines: Binder, an empty environment
+everywhere: browser .venv/tools/ready  ## the commit on other machines: Binder, an empty environment
 	$(BIN)/pytest tests/everywhere -m everywhere
 
 bench: .venv/bench        ## speed, as ratios measured in one run

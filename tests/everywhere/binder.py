@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.requirements import InvalidRequirement, Requirement
 
-from tests.everywhere.machine import Environment, run, surroundings
+from tests.everywhere.machine import TOOLS, Environment, run, surroundings
 
 ON_THE_BASE = (
     "jupyterlab",
@@ -24,7 +23,6 @@ ON_THE_BASE = (
     "jupyter-resource-usage",
     "pip",
 )
-TOOLS = Path(sys.prefix) / "tools"
 THE_USER = "${NB_USER}"
 CONDA_PACKAGE = re.compile(r"/(?P<name>[^/]+)-(?P<version>[^-/]+)-[^-/]+\.(?:conda|tar\.bz2)")
 CONDA_ALONE = re.compile(r"^python-(?=fastjsonschema)|-core$")

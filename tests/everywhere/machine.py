@@ -12,7 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-REPOSITORY = Path(__file__).parents[2]
+from tests.pages import REPOSITORY
+
+TOOLS = Path(sys.prefix) / "tools"  # an environment of their own: .venv/tools
 OURS = ("PYTHON", "JUPYTER", "IPYTHON", "VIRTUAL_ENV", "COVERAGE")
 LISTED = """
 import json
