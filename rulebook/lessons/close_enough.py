@@ -30,14 +30,21 @@ def both_alike(pick: Pick[Any]) -> Counted:
     """How likely are two cards off the deck both of one number?
 
     >>> both_alike(lambda among: 7).right
-    Fraction(5, 477)
+    Fraction(1, 425)
     """
-    number = pick([2, 3, 4, 6, 7, 8, 9])
-    deck = Deck(CARDS)
+    number, seen = pick(tuple(CARDS)), tuple(pick(tuple(CARDS)) for _ in range(3))
+    deck = Deck(CARDS).take(*seen)
+    copies, cards = deck.pile[number], len(deck)
     right = P(count(card == number for card in deck.draw(2)) == 2)
-    one = Fraction(CARDS[number], len(deck))
-    data = {"number": number, "left": CARDS[number] - 1, "rest": len(deck) - 1}
-    return Counted(right, {"replacement": one**2, "one_only": one}, data, "6/54 · 5/53")
+    one = Fraction(copies, cards)
+    whole = Fraction(CARDS[number] * (CARDS[number] - 1), GAME.cards_in_all * (GAME.cards_in_all - 1))
+    data = {"number": number, "seen": seen, "copies": copies, "cards": cards}
+    return Counted(
+        right,
+        {"replacement": one**2, "one_only": one, "whole_deck": whole},
+        data | {"fewer": copies - 1, "rest": cards - 1},
+        f"{copies}/{cards} · {copies - 1}/{cards - 1}",
+    )
 
 
 def one_card(pick: Pick[Any]) -> Counted:
@@ -63,13 +70,13 @@ def two_draws(pick: Pick[Any]) -> Counted:
     """How likely does one of two draws bring a number?
 
     >>> two_draws(lambda among: 7).right
-    Fraction(97, 442)
+    Fraction(33, 221)
     """
-    number = pick([6, 7, 8, 9])
-    deck = Deck(CARDS).take(5, 3)
+    number, face, own = (pick(tuple(CARDS)) for _ in range(3))
+    deck = Deck(CARDS).take(face, own)
     hits = count(card == number for card in deck.draw(2))
     right = P(hits >= 1)
-    one = Fraction(CARDS[number], len(deck))
+    one = Fraction(deck.pile[number], len(deck))
     mistakes = {
         "added": 2 * one,
         "replacement": 1 - (1 - one) ** 2,
@@ -77,8 +84,8 @@ def two_draws(pick: Pick[Any]) -> Counted:
         "exactly_one": P(hits == 1),
         "complement": 1 - right,
     }
-    misses = len(deck) - CARDS[number]
-    data = {"number": number, "rest": len(deck), "misses": misses}
+    misses = len(deck) - deck.pile[number]
+    data = {"number": number, "face": face, "own": own, "rest": len(deck), "misses": misses}
     return Counted(right, mistakes, data, f"{misses}/{len(deck)} · {misses - 1}/{len(deck) - 1}")
 
 
@@ -86,9 +93,9 @@ def break_even(pick: Pick[Any]) -> Counted:
     """From which chance to win on does a call gain stars?
 
     >>> break_even(lambda among: among[0]).right
-    Fraction(1, 3)
+    Fraction(1, 2)
     """
-    stars, beaten = pick([2, 3]), pick([1, 2])
+    stars, beaten = pick([1, 2, 3]), pick([1, 2, 3, 4])
     right = Fraction(beaten, stars + beaten)
     mistakes = {"turned_stakes": 1 - right, "ratio": Fraction(beaten, stars), "even": Fraction(1, 2)}
     return Counted(right, mistakes, {"stars": stars, "beaten": beaten, "both": stars + beaten})
@@ -98,22 +105,22 @@ def expected_stars(pick: Pick[Any]) -> Counted:
     """What does a call bring on average?
 
     >>> expected_stars(lambda among: among[0]).right
-    Fraction(7, 5)
+    Fraction(4, 5)
     """
-    chance, stars = pick([Fraction(4, 5), Fraction(3, 5), Fraction(7, 10)]), pick([2, 3])
-    gain, loss = chance * stars, 1 - chance
+    chance, stars, lost = pick([Fraction(n, 10) for n in (6, 7, 8, 9)]), pick([2, 3]), pick([1, 2])
+    gain, loss = chance * stars, (1 - chance) * lost
     right = gain - loss
     mistakes = {"gain_only": gain, "certain": Fraction(stars), "added_loss": gain + loss}
-    return Counted(right, mistakes, {"chance": chance, "stars": stars, "other": 1 - chance})
+    return Counted(right, mistakes, {"chance": chance, "stars": stars, "lost": lost, "other": 1 - chance})
 
 
 def nobody_closer(pick: Pick[Any]) -> Counted:
     """How likely is nobody of several closer than the caller?
 
     >>> nobody_closer(lambda among: among[0]).right
-    Fraction(9, 16)
+    Fraction(4, 9)
     """
-    closer, stayers = pick([Fraction(1, 4), Fraction(1, 5), Fraction(2, 5)]), pick([2, 3])
+    closer, stayers = pick([Fraction(1, n) for n in (3, 4, 5, 6, 8, 10)] + [Fraction(2, 5)]), pick([2, 3, 4])
     each = Law({0: closer, 1: 1 - closer})
     right = none_closer(1, [each] * stayers)
     mistakes = {"added_losses": 1 - stayers * closer, "one_only": 1 - closer, "complement": 1 - right}
@@ -124,12 +131,9 @@ def what_a_card_tells(pick: Pick[Any]) -> Counted:
     """Somebody takes a 9: how likely is a high target now?
 
     >>> what_a_card_tells(lambda among: among[0]).right
-    Fraction(5, 6)
+    Fraction(8, 9)
     """
-    high, low = (
-        pick([Fraction(1, 2), Fraction(3, 5), Fraction(4, 5)]),
-        pick([Fraction(1, 10), Fraction(1, 5)]),
-    )
+    high, low = (pick([Fraction(n, 20) for n in tenths]) for tenths in ((8, 10, 12, 14, 16), (1, 2, 3, 4)))
     right = Law({"high": high, "low": low})["high"]
     mistakes = {"turned": high, "prior": Fraction(1, 2), "both": high / 2, "complement": 1 - right}
     return Counted(right, mistakes, {"high": high, "low": low})
@@ -141,7 +145,7 @@ def backing_out(pick: Pick[Any]) -> Counted:
     >>> backing_out(lambda among: among[0]).right
     Fraction(1, 3)
     """
-    stars, beaten = pick([1, 2, 3]), pick([2, 3])
+    stars, beaten = pick([1, 2, 3]), pick([2, 3, 4])
     right = Fraction(beaten - 1, stars + beaten)
     mistakes = {"call": Fraction(beaten, stars + beaten), "complement": 1 - right}
     return Counted(
@@ -153,9 +157,9 @@ def three_cards(pick: Pick[Any]) -> Counted:
     """How likely do three cards off the deck add up to a target?
 
     >>> three_cards(lambda among: among[0]).cases
-    '1+1+4: 15 · 6 = 90; 1+2+3: 6 · 6 · 6 = 216; 2+2+2: 20 = 20'
+    '1+1+3: 15 · 6 = 90; 1+2+2: 6 · 15 = 90'
     """
-    target = pick([6, 7, 8, 9, 21, 22, 23, 24])
+    target = pick([5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24, 25])
     lots = [lot for lot in combinations_with_replacement(CARDS, 3) if sum(lot) == target]
     ways = [[comb(CARDS[card], lot.count(card)) for card in sorted(set(lot))] for lot in lots]
     right = sum_law(CARDS)[target]

@@ -35,7 +35,7 @@ def missed(pick: Pick[Any]) -> Counted:
     >>> missed(lambda among: 6).right
     Fraction(51, 92)
     """
-    drawn = pick([4, 6, 8, 10])
+    drawn = pick(range(3, 17))
     right = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=drawn)[0]
     return Counted(
         right,
@@ -51,7 +51,7 @@ def second_pass(pick: Pick[Any]) -> Counted:
     >>> second_pass(lambda among: 2).right
     Fraction(43, 138)
     """
-    steps = pick([2, 3, 4, 5])
+    steps = pick(range(2, 10))
     none = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2 * steps)[0]
     right = 1 - none
     return Counted(
@@ -67,9 +67,9 @@ def looked_at(pick: Pick[Any]) -> Counted:
     """Given the discards, how likely does the next step hit a tile of which a card has been seen?
 
     >>> looked_at(lambda among: among[0]).right
-    Fraction(1, 7)
+    Fraction(1, 2)
     """
-    left = pick([14, 12, 10, 8])
+    left = pick(range(4, 23, 2))
     right = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
     unseen = 1 - Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2)[0]
     return Counted(
@@ -84,9 +84,9 @@ def both_exits(pick: Pick[Any]) -> Counted:
     """How likely do the two cards of a step hit both exits, each with two enforcers?
 
     >>> both_exits(lambda among: among[0]).right
-    Fraction(1, 69)
+    Fraction(1, 7)
     """
-    left = pick([24, 20, 16])
+    left = pick(range(8, 25, 2))
     deck = Deck({"docks": 2, "tunnel": 2, "other": left - 4})
     right = deck.copies("docks", "tunnel", among=2)[1, 1]
     one = 1 - Deck({"docks": 2, "other": left - 2}).copies("docks", among=2)[0]
@@ -102,9 +102,9 @@ def find_key(pick: Pick[Any]) -> Counted:
     """How likely is at least one key among the next inventory cards, with what is visible left out?
 
     >>> find_key(lambda among: among[0]).right
-    Fraction(421, 1785)
+    Fraction(16, 51)
     """
-    left, drawn = pick([36, 30, 24]), pick([3, 4, 5])
+    left, drawn = pick(range(18, 40)), pick([2, 3, 4, 5])
     keys = 3
     none = Deck({"key": keys, "other": left - keys}).copies("key", among=drawn)
     right = 1 - none[0]

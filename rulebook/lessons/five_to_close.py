@@ -158,9 +158,9 @@ def multiplier(pick: Pick[Any]) -> Counted:
     """How likely must a lock be for a multiplier to be worth playing?
 
     >>> multiplier(lambda among: among[0]).right
-    Fraction(5, 8)
+    Fraction(5, 7)
     """
-    points, (times, cost) = pick([15, 25, 35, 50]), pick([(2, 25), (3, 35)])
+    points, (times, cost) = pick(GAME.points), pick([(2, 25), (3, 35)])
     right = multiplier_break_even(points, times, cost)
     more = (times - 1) * points
     return Counted(
@@ -179,9 +179,9 @@ def letters(pick: Pick[Any]) -> Counted:
     """Given that a card is a letter, how likely is it that one?
 
     >>> letters(lambda among: among[0]).right
-    Fraction(1, 8)
+    Fraction(13, 144)
     """
-    letter = pick(["E", "A", "I", "O", "N", "R", "T"])
+    letter = pick([card for card, n in DECK.items() if len(card) == 1 and n >= 3])
     copies = DECK[letter]
     return Counted(
         Fraction(copies, LETTERS),

@@ -110,11 +110,15 @@ def where_it_pays(d: dict[str, Any]) -> Fraction:
 
 
 BY_HAND: ByHand = {
-    "both_alike": lambda d: share_of(combinations(DECK, 2), lambda pair: set(pair) == {d["number"]}),
+    "both_alike": lambda d: share_of(
+        combinations(without(*d["seen"]), 2), lambda pair: set(pair) == {d["number"]}
+    ),
     "one_card": hits,
-    "two_draws": lambda d: share_of(combinations(without(5, 3), 2), lambda pair: d["number"] in pair),
+    "two_draws": lambda d: share_of(
+        combinations(without(d["face"], d["own"]), 2), lambda pair: d["number"] in pair
+    ),
     "break_even": lambda d: crossing(-d["beaten"], d["stars"]),
-    "expected_stars": lambda d: mean({d["stars"]: d["chance"], -1: 1 - d["chance"]}, int),
+    "expected_stars": lambda d: mean({d["stars"]: d["chance"], -d["lost"]: 1 - d["chance"]}, int),
     "nobody_closer": nobody_closer,
     "what_a_card_tells": aims_high,
     "backing_out": lambda d: crossing(-d["beaten"], d["stars"], level=-1),

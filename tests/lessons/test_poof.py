@@ -41,8 +41,8 @@ def points_of_one(cards: int) -> Fraction:
     return numbers + POOF_POINTS * poofs(cards)
 
 
-def poofs(cards: int) -> Fraction:
-    return mean(drawn(cards, poof=POOFS, others=CARDS - POOFS), lambda got: got[0])
+def poofs(cards: int, deck: int = CARDS) -> Fraction:
+    return mean(drawn(cards, poof=POOFS, others=deck - POOFS), lambda got: got[0])
 
 
 def same_card(highest: int) -> Fraction:
@@ -123,7 +123,7 @@ BY_HAND: ByHand = {
     ),
     "exactly_four": lambda d: likely(one_number(d["cards"]), lambda got, _: got == 4),
     "either_missing": lambda d: either_missing(d["cards"]),
-    "expected_poofs": lambda d: poofs(d["cards"]),
+    "expected_poofs": lambda d: poofs(d["cards"], deck=POOFS + EACH * (8 + 2 * d["players"])),
     "expected_points": lambda d: points_of_one(d["cards"]),
     "same_card": lambda d: same_card(d["highest"]),
     "down_to": lambda d: plays_down(d["top"], d["goal"]),
