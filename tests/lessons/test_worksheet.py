@@ -19,7 +19,6 @@ from rulebook.lessons import exercise, exercises, lessons
 from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
 from rulebook.lessons.worksheet.answer_space import answer_space
 from rulebook.lessons.worksheet.picture import picture
-from rulebook.lessons.worksheet.stack import PAPERS
 
 SPOKEN = [(game, language) for game in lessons() for language in rules(game).languages]
 CLASS = 30
@@ -303,11 +302,12 @@ def test_the_pdf_has_every_sheet_whole_on_its_pages(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("paper", PAPERS)
-def test_all_exercises_of_the_longest_lesson_fit_their_pages(paper: str, tmp_path: Path) -> None:
-    stack = worksheets("knapp_daneben", 3, language="fr", paper=paper, exercises=exercises("knapp_daneben"))
-    _, texts, _ = printed(stack.pdf(tmp_path / "sheets.pdf"))
+@pytest.mark.parametrize(("game", "language"), SPOKEN)
+def test_all_exercises_of_a_game_fit_their_pages(game: str, language: str, tmp_path: Path) -> None:
+    stack = worksheets(game, 4, language=language, exercises=exercises(game))
+    _, texts, heights = printed(stack.pdf(tmp_path / "sheets.pdf"))
     assert len(texts) == stack.html().count('<article class="page">')
+    assert max(heights) < LOWEST
 
 
 @pytest.mark.browser

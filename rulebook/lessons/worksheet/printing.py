@@ -23,7 +23,7 @@ INSIDE = (
     "*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium",
     "*/chrome-win*/chrome.exe",
 )
-LONGEST = 120
+LONGEST = 240
 """Seconds after which a browser is taken to hang."""
 BY_HAND = "Open the HTML file in any browser and print it from there, or choose “Save as PDF”."
 
