@@ -50,8 +50,8 @@ class Formula(Question[str]):
             return Verdict("unreadable", data={"variables": self.variables})
         if values == self._right:
             return Verdict("right")
-        for name, formula in self.mistakes.items():
-            if _close(values, self._values(self._read(formula))):
+        for name, mistaken in self._mistaken.items():
+            if _close(values, mistaken):
                 return Verdict("mistake", name)
         if _close(values, self._right):
             return Verdict("rough", "rounded_formula", {"variables": self.variables})
@@ -92,6 +92,10 @@ class Formula(Question[str]):
     @cached_property
     def _right(self) -> Values:
         return self._values(self._read(self.right))
+
+    @cached_property
+    def _mistaken(self) -> dict[str, Values]:
+        return {name: self._values(self._read(formula)) for name, formula in self.mistakes.items()}
 
     def form(self, say: Say) -> dict[str, Any]:
         """Name the letters that may be used.
