@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.find_browser import HELP, find
 from tests.browser.harness import ORIGIN, Screen
+from tests.browser.lab import CLOSE, OPEN, Open, serving
+from tests.notebooks.regenerate import NOTEBOOKS
 from tests.watch import no_silent_failure
 
 __all__ = ["no_silent_failure"]
@@ -71,3 +74,48 @@ def picture(page: Page) -> Callable[[str], None]:
         page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
     return take
+
+
+@pytest.fixture(scope="session")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """One JupyterLab page for all tests, over a copy of the notebooks."""
+    folder = tmp_path_factory.mktemp("lab") / "notebooks"
+    copytree(NOTEBOOKS, folder)
+    with serving(folder, tmp_path_factory.mktemp("home")) as address:
+        context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{address}/lab?reset")
+        page.wait_for_function("() => window.jupyterapp")
+        page.evaluate("async () => { await window.jupyterapp.started; await window.jupyterapp.restored; }")
+        yield page
+        context.close()
+
+
+@pytest.fixture
+def notebook(lab: Page) -> Iterator[Open]:
+    """Open a notebook and run it; at the end nothing may have gone wrong, nothing asked for elsewhere."""
+    errors: list[str] = []
+    foreign: list[str] = []
+    here = lab.url.split("/lab")[0]
+
+    def on_console(line: object) -> None:
+        if getattr(line, "type", "") == "error":
+            errors.append(getattr(line, "text", ""))
+
+    def on_request(ask: object) -> None:
+        url = getattr(ask, "url", "")
+        if not url.startswith((here, "data:", "blob:", "about:")):
+            foreign.append(url)
+
+    lab.on("console", on_console)
+    lab.on("request", on_request)
+
+    def opened(path: str) -> Page:
+        assert lab.evaluate(OPEN, path) == []
+        return lab
+
+    yield opened
+    lab.evaluate(CLOSE)
+    lab.remove_listener("console", on_console)
+    lab.remove_listener("request", on_request)
+    assert errors == [] and foreign == []

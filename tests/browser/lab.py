@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from playwright.sync_api import Page
 
 OPTIONS = [
     "--no-browser",
@@ -24,6 +26,28 @@ OPTIONS = [
 ]
 READY = "is running at"
 
+OPEN = """async (path) => {
+  const app = window.jupyterapp;
+  const how = { path, factory: "Notebook", kernel: { name: "python3" } };
+  const panel = await app.commands.execute("docmanager:open", how);
+  await panel.revealed; await panel.context.ready; await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  app.shell.activateById(panel.id);
+  await app.commands.execute("notebook:run-all-cells");
+  const cells = panel.content.widgets.filter((cell) => cell.model.type === "code");
+  const outputs = cells.flatMap((cell) => cell.model.sharedModel.toJSON().outputs.map((out) => [cell, out]));
+  const meant = (cell) => (cell.model.sharedModel.getMetadata().tags || []).includes("raises-exception");
+  const failed = outputs.filter(([cell, out]) => out.output_type === "error" && !meant(cell));
+  return failed.map(([, out]) => out.evalue);
+}"""
+CLOSE = """async () => {
+  for (const panel of [...window.jupyterapp.shell.widgets("main")]) if (panel.sessionContext) {
+    await panel.sessionContext.shutdown(); panel.context.model.dirty = false; panel.dispose();
+  }
+}"""
+Open = Callable[[str], Page]
+"""Opens a notebook, runs it, gives the page."""
+
 
 def free_port() -> int:
     """Ask the system for a port that nobody uses."""
@@ -33,10 +57,11 @@ def free_port() -> int:
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    """Keep the user's own Jupyter out of it; no questions about news over the page."""
+    """Keep the user's own Jupyter out of it; no questions about news, no errors of a debugger left early."""
     settings = home / "config" / "labconfig"
     settings.mkdir(parents=True)
-    quiet = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    noisy = ("@jupyterlab/apputils-extension:announcements", "@jupyterlab/debugger-extension")
+    quiet = {"disabledExtensions": dict.fromkeys(noisy, True)}
     (settings / "page_config.json").write_text(json.dumps(quiet), encoding="utf-8")
     folders = {
         "JUPYTER_CONFIG_DIR": "config",

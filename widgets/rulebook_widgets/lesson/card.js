@@ -79,7 +79,7 @@ export default {
     const get = reader(model);
     const body = h("div", { class: "rb-card-body" });
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
-    const root = h("section", { class: "rb rb-card" }, body, live);
+    const root = h("div", { class: "rb rb-card", role: "group" }, body, live);
     const send = (content) => model.send(content);
     const release = guardKeys(root);
     const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
