@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rulebook.codec import brief
 from rulebook.game import Event, Refused
 from rulebook.words import Words
 
@@ -125,7 +126,7 @@ class Option:
         >>> rulebook.rules("knapp_daneben").options["players"].refusal(6).rule
         'KD-1'
         """
-        data = {"option": self.name, "value": repr(value)}
+        data = {"option": self.name, "value": brief(value)}
         if self.values and not any(value == v and type(value) is type(v) for v in self.values):
             return Event(self.rule, "option_values", data | {"values": tuple(map(repr, self.values))})
         if self.least is not None and self.most is not None:

@@ -6,6 +6,7 @@ whatever does not fit is named with its place.
 
 from __future__ import annotations
 
+import reprlib
 import sys
 import types
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+LONGEST = 1000
+"""Characters of a text at most."""
 KIND = "is"
 """The key under which a dataclass writes its own name, where it is one of several."""
 
@@ -39,6 +42,17 @@ class BadData(ValueError):
         'at .dice[1]: empty'
         """
         return BadData(self.problem, where + self.where)
+
+
+def brief(value: Any) -> str:
+    """Show a value that may be long, deep or huge, as it comes from a stranger, in a few words.
+
+    >>> brief("one"), brief("x" * 99), brief([[[[[[[1]]]]]]])
+    ("'one'", "'xxxxxxxxxxxx...xxxxxxxxxxxxx'", '[[[[[[...]]]]]]')
+    """
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return f"a number of {value.bit_length():,} bits"
+    return reprlib.repr(value)
 
 
 def encode(value: Any) -> Any:
@@ -80,7 +94,7 @@ def decode(hint: Any, data: Any) -> Any:
     if origin is Literal:
         if data in args and type(data) in {type(a) for a in args}:
             return data
-        raise BadData(f"{data!r} is not one of {', '.join(map(repr, args))}")
+        raise BadData(f"{brief(data)} is not one of {', '.join(map(repr, args))}")
     if hint is tuple or origin is tuple:
         return _tuple(args, data)
     if origin is frozenset:
@@ -98,24 +112,26 @@ def _plain(hint: Any, data: Any) -> Any:
         try:
             return hint(data)
         except ValueError:
-            raise BadData(f"{data!r} is not one of {', '.join(repr(m.value) for m in hint)}") from None
+            raise BadData(f"{brief(data)} is not one of {', '.join(repr(m.value) for m in hint)}") from None
     if hint is Fraction:
         try:
             return Fraction(data)
         except (TypeError, ValueError, ZeroDivisionError):
-            raise BadData(f"{data!r} is not a fraction") from None
+            raise BadData(f"{brief(data)} is not a fraction") from None
     if hint is None:
         hint = type(None)
     if hint not in _WORDS:
         raise BadData(f"nothing of type {hint} can be read from JSON")
     if type(data) is not hint and not (hint is float and type(data) is int):
-        raise BadData(f"{data!r} is not {_WORDS[hint]}")
+        raise BadData(f"{brief(data)} is not {_WORDS[hint]}")
+    if isinstance(data, str) and len(data) > LONGEST:
+        raise BadData(f"a text of {len(data):,} characters is too long for anything here")
     return data
 
 
 def _tuple(args: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple):
-        raise BadData(f"{data!r} is not a list")
+        raise BadData(f"{brief(data)} is not a list")
     if len(args) == 2 and args[1] is Ellipsis:
         kinds = (args[0],) * len(data)
     elif args or not data:
@@ -147,12 +163,11 @@ def hints(cls: type) -> dict[str, Any]:
 
 def _dataclass(cls: type, data: Any) -> Any:
     if not isinstance(data, dict) or data.get(KIND) != cls.__name__:
-        raise BadData(f"{data!r} is not a {cls.__name__}")
+        raise BadData(f"{brief(data)} is not a {cls.__name__}")
     expected = hints(cls)
     if set(data) - {KIND} != set(expected):
-        raise BadData(
-            f"a {cls.__name__} has {', '.join(expected) or 'nothing'}, not {', '.join(map(str, data))}"
-        )
+        given = ", ".join(map(brief, sorted(data)[:9]))
+        raise BadData(f"a {cls.__name__} has {', '.join(expected) or 'nothing'}, not {given}")
     values = {}
     for name, hint in expected.items():
         try:
@@ -175,5 +190,5 @@ def _one_of(choices: tuple[Any, ...], data: Any) -> Any:
             problems.append(bad)
     kinds = [h.__name__ for h in choices if isinstance(h, type) and is_dataclass(h)]
     if isinstance(data, dict) and kinds:
-        raise BadData(f"{data.get(KIND)!r} is not one of {', '.join(kinds)}")
+        raise BadData(f"{brief(data.get(KIND))} is not one of {', '.join(kinds)}")
     raise problems[-1]

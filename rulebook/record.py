@@ -13,7 +13,7 @@ from functools import cached_property
 from html import escape
 from typing import Any, Generic, TypeVar
 
-from rulebook.codec import KIND, BadData, decode, encode, hints
+from rulebook.codec import KIND, BadData, brief, decode, encode, hints
 from rulebook.game import CHANCE, Event, Game, Refused, Seat
 
 S = TypeVar("S", bound=Hashable)
@@ -187,7 +187,7 @@ class Record(Generic[S, M]):
             raise BadRecord("this is not a rulebook save file")
         if data.get("version") != VERSION:
             raise BadRecord(
-                f"this save file has version {data.get('version')!r}; version {VERSION} can be read"
+                f"this save file has version {brief(data.get('version'))}; version {VERSION} can be read"
             )
         game = game_from(data.get("game"), data.get("options"))
         steps = data.get("steps")

@@ -10,6 +10,7 @@ import json
 import zlib
 from typing import Any
 
+from rulebook.codec import brief
 from rulebook.game import CHANCE, Game, Refused
 from rulebook.record import BadRecord, Record, Step, game_from, options, recorded
 from rulebook.sealed import Broken, Digits, packed, seal, unseal
@@ -17,6 +18,8 @@ from rulebook.sealed import Broken, Digits, packed, seal, unseal
 MARK = "RB1"
 LONGEST = 20_000
 """Characters at most: far longer than any game, so that a stranger's text cannot keep us busy."""
+MOST_STEPS = 20_000
+"""Steps at most, as steps that leave no choice take no room in a key."""
 
 
 def write(record: Record[Any, Any]) -> str:
@@ -27,6 +30,8 @@ def write(record: Record[Any, Any]) -> str:
     'RB1.'
     """
     game = record.game
+    if len(record) > MOST_STEPS:
+        raise BadRecord(f"a game of {len(record):,} steps is too long for a key; save it as a file")
     digits: list[tuple[int, int]] = []
     for before, step in zip(record.steps, record.steps[1:], strict=False):
         seats = game.to_act(before.state)
@@ -79,16 +84,19 @@ def _open(key: str) -> tuple[Game[Any, Any], int, Digits]:
     try:
         head = json.loads(_inflate(body[2:end]))
         name, version, length, chosen = head
-    except (ValueError, zlib.error, RecursionError):
+    except (ValueError, TypeError, zlib.error, RecursionError):
         raise BadRecord("this key does not say which game it holds") from None
     try:
         game = game_from(name, chosen)
     except Refused as no:
         raise BadRecord(f"the options of this key do not fit: {no}") from None
     if version != game.rules.version:
-        raise BadRecord(f"this key is from version {version!r} of the {name} rules, not {game.rules.version}")
+        known = game.rules.version
+        raise BadRecord(f"this key is from version {brief(version)} of the {name} rules, not {known}")
     if type(length) is not int or not 0 <= length <= game.longest():
-        raise BadRecord(f"this key claims {length!r} steps, more than {name} can have")
+        raise BadRecord(f"this key claims {brief(length)} steps, more than {name} can have")
+    if length > MOST_STEPS:
+        raise BadRecord(f"this key claims {length:,} steps, more than a key can hold: {MOST_STEPS:,}")
     return game, length, Digits(body[end:])
 
 

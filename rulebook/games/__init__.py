@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulebook.catalogue import Catalogue, catalogue
+from rulebook.codec import brief
 from rulebook.game import Game
 
 G = TypeVar("G", bound=type)
@@ -75,7 +76,7 @@ def find(name: str) -> type[Game[Any, Any]]:
         return _registered[name]
     if name not in games():
         hint = did_you_mean(name, games())
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}{hint}")
+        raise UnknownGame(f"there is no game {brief(name)}; there are {', '.join(games())}{hint}")
     if name in _elsewhere():
         found: type[Game[Any, Any]] = _elsewhere()[name].load()
         return found
@@ -92,9 +93,8 @@ def new(name: str, **options: Any) -> Game[Any, Any]:
     known = [f.name for f in fields(cls)]  # type: ignore[arg-type]  # every game is a dataclass
     for option in options:
         if option not in known:
-            raise TypeError(
-                f"{name} has no option {option!r}; it has {', '.join(known)}{did_you_mean(option, known)}"
-            )
+            hint = did_you_mean(option, known)
+            raise TypeError(f"{name} has no option {brief(option)}; it has {', '.join(known)}{hint}")
     return cls(**options)
 
 

@@ -9,9 +9,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rulebook.lessons.calculator import Incalculable, calculation
-
-LONGEST = 80
+from rulebook.lessons.calculator import LONGEST, Incalculable, calculation
 
 
 class Unreadable(ValueError):
@@ -42,6 +40,8 @@ def read(text: str) -> Answer:
     >>> [str(read(t).value) for t in ("5/36", "0,25", "20 %", "1 in 8", "3 von 12", "1 - (5/6)^2")]
     ['5/36', '1/4', '1/5', '1/8', '1/4', '11/36']
     """
+    if len(text) > 10 * LONGEST:  # blanks may be many
+        raise Unreadable(text[:LONGEST])
     plain = " ".join(text.replace("−", "-").replace("–", "-").split()).strip(" =").rstrip(".").lower()
     if not plain or len(plain) > LONGEST:
         raise Unreadable(text)

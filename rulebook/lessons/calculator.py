@@ -15,6 +15,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+LONGEST = 80
+"""Characters of a calculation at most."""
 BITS = 4096
 """Numbers beyond this size are not carried out."""
 
@@ -67,6 +69,8 @@ def calculation(text: str, letters: tuple[str, ...] = ()) -> Calculation:
     >>> calculation("2n(n+1)", ("n",)).at({"n": Fraction(3)})
     Fraction(24, 1)
     """
+    if len(text) > LONGEST:
+        raise Incalculable(text[:LONGEST])
     plain = _RAISED_RUN.sub(lambda run: f"^({run[0].translate(_RAISED)})", text).lower()
     plain = re.sub(r"(?<=\d),(?=\d)", ".", plain.replace("−", "-").replace("–", "-"))
     plain = plain.replace("^", "**").replace("×", "*").replace("·", "*").replace(":", "/")

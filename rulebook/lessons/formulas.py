@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from rulebook.lessons.answers import LONGEST, Answer
-from rulebook.lessons.calculator import Calculation, Incalculable, calculation
+from rulebook.lessons.answers import Answer
+from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation
 from rulebook.lessons.questions import Question, Say, Verdict, near
 
 Point = Mapping[str, Fraction]
@@ -69,7 +69,7 @@ class Formula(Question[str]):
     def _read(self, text: str) -> Calculation:
         plain = " ".join(text.split("=")[-1].split()).rstrip(".")
         if not plain or len(plain) > LONGEST:
-            raise Incalculable(text)
+            raise Incalculable(text[:LONGEST])
         return calculation(plain, self.variables)
 
     def _values(self, formula: Calculation) -> Values:

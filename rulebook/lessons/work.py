@@ -301,7 +301,10 @@ def _read_numeric(digits: Digits) -> str:
 
 def _read_letter(digits: Digits) -> str:
     digit = digits.take(96)
-    return chr(digits.take(0x110000) if digit == 95 else 32 + digit)
+    letter = chr(digits.take(0x110000) if digit == 95 else 32 + digit)
+    if "\ud800" <= letter <= "\udfff":  # halves of letters, which nothing can print
+        raise Broken("this key has a letter that nobody can type")
+    return letter
 
 
 def _read_seed(digits: Digits, student: str) -> int:

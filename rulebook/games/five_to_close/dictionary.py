@@ -25,9 +25,9 @@ STANDARD = "standard"
 MADE = 1
 """Counted up whenever the way the list is made changes, so that old caches are left alone."""
 
-LARGEST = 20_000_000
-"""Bytes of a word file at most: more than all words of any language."""
-WORD = re.compile(r"[a-z]{2,}\Z")
+LARGEST, MOST = 20_000_000, 600_000
+"""Bytes of a word file, and words in it, at most: more than any dictionary of English has."""
+WORD = re.compile(r"[a-z]{2,50}\Z")
 PLAIN = re.compile(r"[a-z]+\Z")
 NO_VOWEL = re.compile(r"[^aeiouy]+\Z")
 ROMAN = re.compile(r"c{0,3}(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
@@ -78,26 +78,33 @@ def read_file(path: Path) -> list[str]:
     ...         print(no.say, no.data["line"], no.data["text"])
     bad_word_line 2 'Dog'
     """
+    named = str(path)[-200:]
     try:
         # A path may come with a stranger's game: nothing but a file of sensible size is opened.
         if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
             problem = f"it is no file of at most {LARGEST:,} bytes"
-            raise NoWords("no_word_file", {"path": str(path), "problem": problem})
-        lines = path.read_text(encoding="utf-8").splitlines()
+            raise NoWords("no_word_file", {"path": named, "problem": problem})
+        with path.open(encoding="utf-8") as file:
+            return _words_of(file, named)
     except UnicodeDecodeError:
-        raise NoWords("no_word_file", {"path": str(path), "problem": "it is not a text in UTF-8"}) from None
+        raise NoWords("no_word_file", {"path": named, "problem": "it is not a text in UTF-8"}) from None
     except (OSError, ValueError) as failure:
         problem = getattr(failure, "strerror", None) or str(failure)
-        raise NoWords("no_word_file", {"path": str(path), "problem": problem}) from None
-    words = []
+        raise NoWords("no_word_file", {"path": named, "problem": problem}) from None
+
+
+def _words_of(lines: Iterable[str], path: str) -> list[str]:
+    words: list[str] = []
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if word and not WORD.match(word):
-            raise NoWords("bad_word_line", {"path": str(path), "line": number, "text": repr(word[:40])})
-        words.append(word)
-    words = [word for word in words if word]
+            raise NoWords("bad_word_line", {"path": path, "line": number, "text": repr(word[:40])})
+        if len(words) == MOST:
+            raise NoWords("no_word_file", {"path": path, "problem": f"it has more than {MOST:,} words"})
+        if word:
+            words.append(word)
     if not words:
-        raise NoWords("no_word_file", {"path": str(path), "problem": "it holds no word"})
+        raise NoWords("no_word_file", {"path": path, "problem": "it holds no word"})
     return words
 
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from rulebook.cards import Pile, pile
+from rulebook.codec import brief
 from rulebook.game import Event, Refused, Seat
 from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabulary
 from rulebook.games.five_to_close.moves import FREEZE, RULES, SPECIALS, TIMES, Word
@@ -179,5 +180,5 @@ def _counts_fit(value: Any, known: tuple[str, ...], most: int) -> bool:
 
 
 def _bad_numbers(option: str, count: str, least: int, most: int, value: object) -> Event:
-    data = {"option": option, "count": count, "least": least, "most": most, "value": repr(value)}
+    data = {"option": option, "count": count, "least": least, "most": most, "value": brief(value)}
     return Event(RULES.options[option].rule, "bad_numbers", data)
