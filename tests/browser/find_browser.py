@@ -12,6 +12,8 @@ import sys
 
 from rulebook.lessons.worksheet.printing import browser as find
 
+__all__ = ["HELP", "find", "install", "main"]
+
 HELP = """No browser was found for the browser tests, and none could be installed. Either
   - install Chromium or Chrome, or
   - name one:   CHROMIUM=/path/to/chromium make test
