@@ -64,7 +64,7 @@ function board(form, card) {
   const toggle = (key) => card.change(all.filter((other) => (other === key) !== card.draft.includes(other)));
   const rows = form.rows.map((row) => row.map((cell) => {
     const on = card.draft.includes(cell.key);
-    const word = cell.text.length > 3 ? " rb-word" : "";
+    const word = cell.text.length > 12 ? " rb-word rb-words" : cell.text.length > 3 ? " rb-word" : "";
     return h("button", { class: `rb-cell${word}${on ? " rb-on" : ""}`, label: cell.name, key: `cell ${cell.key}`,
       "aria-selected": String(on), "data-at": one ? null : cell.key, text: cell.text,
       on: { click: () => toggle(cell.key) } });
