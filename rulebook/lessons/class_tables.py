@@ -16,7 +16,7 @@ from rulebook.lessons.exercise import exercise
 from rulebook.lessons.plan import plan
 from rulebook.lessons.results import ClassWork, Outcome, Pooled
 from rulebook.lessons.wording import TEXTS
-from rulebook.odds import P, law
+from rulebook.odds import P, Variable, law
 from rulebook.odds.show import Row, exact, percent
 from rulebook.tables import Table
 
@@ -59,22 +59,33 @@ def trials_table(work: ClassWork, name: str) -> Table:
     >>> from rulebook.lessons.work import Tally, Work
     >>> rolled = Tally("parks", ((0, 3), (1, 4), (2, 1)))
     >>> trials_table(ClassWork("closing_in", (Work("closing_in", tallies=(rolled,)),)), "parks")
-    Park cards among twelve: 8 trials together
+    Park cards among twelve: 8 trials
     value  times    share  exactly  apart
         0      3  37.50 %  23.91 %   +0.9  ███████████│█████▎
         1      4  50.00 %  52.17 %   −0.1  ███████████████████████ │
         2      1  12.50 %  23.91 %   −0.8  █████▊     │
     The stroke is the exact law. ...
     """
-    came, true, words = work.tally(name), law(chances(work.lesson).trials[name]), _texts()
-    times = came.total()
+    return held_to_the_law(
+        plan(work.lesson).trials[name]["title"], work.tally(name), chances(work.lesson).trials[name]
+    )
+
+
+def held_to_the_law(title: str, came: Counter[int], variable: Variable) -> Table:
+    """Hold what came in some trials against the exact law of a variable.
+
+    >>> from rulebook.odds import die
+    >>> held_to_the_law("A die", Counter({1: 3, 6: 3}), die(6)).rows[0].cells
+    ('3', '50.00 %', '16.67 %', '+2.2')
+    """
+    words, true, times = _texts(), law(variable), came.total()
     scale = max(max(Fraction(count, times) for count in came.values()), *(true[value] for value in true))
     rows = []
     for value in sorted({*came, *true}):
         share, chance = Fraction(came[value], times), true[value]
         cells = (str(came[value]), percent(share), percent(chance), _apart(share, chance, times))
         rows.append(Row(str(value), cells, share / scale, chance / scale))
-    caption = words["trials"].format(title=plan(work.lesson).trials[name]["title"], times=f"{times:,}")
+    caption = words["trials"].format(title=title, times=f"{times:,}")
     return Table(caption, tuple(words["trials_heads"]), tuple(rows), words["trials_note"])
 
 

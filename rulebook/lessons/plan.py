@@ -45,13 +45,16 @@ class Plan:
 
 
 @cache
-def plan(game: str) -> Plan:
-    """Give the plan of a game's lesson.
+def plan(game: str, language: str = "en") -> Plan:
+    """Give the plan of a game's lesson; in another language, what students see of it.
 
     >>> plan("knapp_daneben").guesses["seven"]
     'How likely is it that at least one of your four totals is a 7?'
+    >>> plan("knapp_daneben", "de").title
+    'Wie wahrscheinlich ist eine Sieben?'
     """
     plans = texts_in(TEXTS, "plans", "en")
     if game not in plans:
         raise KeyError(f"there is no lesson {game!r}; there is {', '.join(plans)}")
-    return Plan(game, **(plans[game] | {"exercises": tuple(plans[game]["exercises"])}))
+    said = plans[game] | texts_in(TEXTS, "plans", language).get(game, {})
+    return Plan(game, **(said | {"exercises": tuple(plans[game]["exercises"])}))

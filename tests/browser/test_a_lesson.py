@@ -134,7 +134,7 @@ def test_a_lesson_from_prediction_to_the_pool(
     shown.get_by_label("The class chat").fill(chat)
     press(page, shown, "Pool")
     expect(shown.get_by_role("status")).to_contain_text("2 lines could not be read.")
-    rolled = f"Totals of two dice: {together.tally('total').total()} trials together"
+    rolled = f"Totals of two dice: {together.tally('total').total()} trials"
     expect(shown.get_by_role("table", name=rolled)).to_be_visible()
     students = len(together.works)
     stuck = shown.get_by_role("table", name=f"Who is stuck where: {students} students")
@@ -145,9 +145,10 @@ def test_a_lesson_from_prediction_to_the_pool(
 
     page = notebook(f"{LESSON}/lesson.ipynb")
     desk = card(page, "desk")
+    expect(desk.get_by_text("This browser remembers work in this lesson.")).to_be_visible()
     desk.get_by_text("Save your work").click()
     desk.get_by_label("A key that you kept").fill(kept)
-    press(page, desk, "Go on with it")
+    desk.locator('[data-key="paste-go"]').click()
     expect(desk.get_by_text("Your work is back: 6 of 6 done.").first).to_be_visible()
     again = card(page, 'desk.ask("two_dice")')
     expect(again).to_contain_text(numbers("two_dice").question())

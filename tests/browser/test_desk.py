@@ -92,6 +92,27 @@ def test_what_was_typed_outlasts_a_change_elsewhere(screen: Callable[..., Screen
     expect(page.get_by_label("A key that you kept")).to_have_value("RBL1.")
 
 
+def test_the_browser_remembers_work_until_it_is_told_to_forget(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
+) -> None:
+    desk = begun()
+    before = desk.work
+    screen(desk)
+    page.get_by_text("Save your work").click()
+    page.get_by_role("button", name="Start afresh").click()
+    expect(page.get_by_text("This browser remembers work")).to_be_visible()
+    assert not desk.work.begun
+    accessible(page)
+    picture("desk-remembered")
+    page.locator('[data-key="remembered"]').click()
+    expect(page.get_by_text("This browser remembers work")).to_have_count(0)
+    assert desk.work == before
+    page.get_by_role("button", name="Start afresh").click()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.get_by_text("This browser remembers work")).to_have_count(0)
+    assert page.evaluate("() => localStorage.length") == 0
+
+
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 360)])
 def test_fifty_rolls_by_keys(
     screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], dark: bool, width: int
@@ -112,6 +133,7 @@ def test_fifty_rolls_by_keys(
     expect(page.get_by_text("50 played: that will do.").first).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
     assert shown.table.counts.total() == 50
+    expect(page.get_by_role("columnheader", name="exactly")).to_be_visible()
     accessible(page)
     assert fits(page)
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rulebook.catalogue import texts_in
 from rulebook.lessons import lessons
 from rulebook.lessons.made_class import made_chat
+from rulebook.lessons.plan import plan
 from rulebook.lessons.results import pool as read_chat
 from rulebook.lessons.work import Guessed, Tally, Tried, Work
 from rulebook.sealed import Broken
@@ -206,6 +207,7 @@ def test_the_class_is_pooled_lesson_by_lesson() -> None:
     ]
     assert card.shown["summary"][0] == "“How likely is a seven?” was done by 28 students."
     assert "2 lines could not be read." in card.shown["summary"]
+    assert card.shown["summary"][-1].endswith("of the same students: Ada.")
     assert [row["cells"][0] for row in card.shown["damaged"][0]["rows"]] == ["Elif", "Tessa"]
     html = card._repr_mimebundle_()[0]["text/html"]
     assert "Who is stuck where: 28 students" in html and html.count("<table>") > 6
@@ -221,7 +223,19 @@ def test_the_desk_speaks_four_languages() -> None:
             for inner, text in (value.items() if isinstance(value, dict) else [("", value)])
         }
     same_keys(tables)
-    assert Desk("knapp_daneben", language="de").shown["progress"] == "0 von 6 fertig"
+    german = Desk("knapp_daneben", language="de")
+    assert german.shown["progress"] == "0 von 6 fertig"
+    assert german.predict("seven").question.startswith("Wie wahrscheinlich")
+    assert german.trials().shown["buttons"]["once"] == "Würfeln"
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_a_plan_in_another_language_leaves_out_nothing_that_students_see(language: str) -> None:
+    english, other = plan("knapp_daneben"), plan("knapp_daneben", language)
+    assert other.title != english.title and other.guesses.keys() == english.guesses.keys()
+    for name, trial in english.trials.items():
+        assert other.trials[name].keys() == trial.keys()
+    assert other.exercises == english.exercises and other.teacher == english.teacher
 
 
 def test_restoring_in_code_raises_what_is_wrong() -> None:

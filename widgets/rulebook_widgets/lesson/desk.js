@@ -42,6 +42,26 @@ function keyField(key, label, words) {
     h("div", { class: "rb-buttons" }, copyButton(field, words)));
 }
 
+// The browser keeps the work as well, in case a kernel is lost before anybody copied the key.
+const memory = {
+  of: (lesson) => `rulebook desk ${lesson}`,
+  keep(lesson, key) { try { if (key) localStorage.setItem(this.of(lesson), key); } catch { /* none here */ } },
+  kept(lesson) { try { return localStorage.getItem(this.of(lesson)) || ""; } catch { return ""; } },
+  forget(lesson) { try { localStorage.removeItem(this.of(lesson)); } catch { /* none here */ } },
+};
+
+function remembered(seen, send) {
+  memory.keep(seen.lesson, seen.key);
+  const kept = memory.kept(seen.lesson);
+  if (seen.key || !kept) return null;
+  const forget = () => { memory.forget(seen.lesson); offered.remove(); };
+  const offered = h("div", { class: "rb-feedback rb-remembered" }, h("p", { text: seen.desk.remembered }),
+    h("div", { class: "rb-tools" },
+      h("button", { class: "rb-main-button", key: "remembered", text: seen.desk.restore, on: { click: () => send({ do: "restore", text: kept }) } }),
+      h("button", { key: "forget", text: seen.desk.forget, on: { click: forget } })));
+  return offered;
+}
+
 export function drawDesk(seen, send) {
   const t = seen.desk;
   const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
@@ -49,6 +69,7 @@ export function drawDesk(seen, send) {
     typedForm({ label: t.name, button: t.take_name, key: "name", value: seen.name, send: (text) => send({ do: "name", text }) }),
     h("p", { class: "rb-quiet", text: t.name_why }),
     seen.note ? h("p", { class: "rb-feedback rb-right", text: seen.note }) : null,
+    remembered(seen, send),
     h("p", { class: "rb-progress-words", text: seen.progress }),
     h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
       h("li", { class: `rb-step-${each.mark}` },

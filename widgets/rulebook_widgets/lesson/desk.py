@@ -33,7 +33,7 @@ class Desk(Card):
     """
 
     def __init__(self, lesson: str, name: str = "", language: str = "en") -> None:
-        self.plan = plan(lesson)
+        self.plan = plan(lesson, language)
         self.student = name.strip()[:LONGEST_NAME]
         self.words = desk_texts(language)
         self.asks: dict[str, Ask] = {}
@@ -212,7 +212,7 @@ class Desk(Card):
         """
         work = Work.from_key(key)
         if work.lesson != self.plan.game:
-            raise Broken(self.words["other_lesson"].format(title=plan(work.lesson).title))
+            raise Broken(self.words["other_lesson"].format(title=plan(work.lesson, self.language).title))
         self.before = self.work.key() if self.work.begun else ""
         self._restore(work)
         self.show()
@@ -283,6 +283,7 @@ class Desk(Card):
         begun, progress = self.work.begun, self.words["progress"].format(**self.progress())
         return {
             "kind": "desk",
+            "lesson": self.plan.game,
             "title": self.words["desk"].format(title=self.plan.title),
             "name": self.student,
             "progress": progress,

@@ -47,9 +47,11 @@ class Pool(Card):
         found = [
             self._say("found", len(each.works), title=plan(each.lesson).title) for each in self.pooled.classes
         ]
-        left = [self._say(key, len(getattr(self.pooled, key))) for key in ("damaged", "older")]
-        nothing = [] if found or any(left) or not self.text.strip() else [self.says["nothing"]]
-        return [*found, *filter(None, left), *nothing]
+        names = tuple(dict.fromkeys(work.student or self.says["no_name"] for work in self.pooled.older))
+        damaged = self._say("damaged", len(self.pooled.damaged))
+        older = self._say("older", len(self.pooled.older), names=names)
+        nothing = [] if found or damaged or not self.text.strip() else [self.says["nothing"]]
+        return [*found, *filter(None, (damaged, older)), *nothing]
 
     def _say(self, key: str, n: int, **data: Any) -> str:
         return self.words.fill(self.says[key], {"n": n, **data})

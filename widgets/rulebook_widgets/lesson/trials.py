@@ -9,6 +9,7 @@ from typing import Any
 
 from numpy.random import default_rng
 
+from rulebook.lessons.class_tables import held_to_the_law
 from rulebook.odds import Variable
 from rulebook.odds.estimate import simulated
 from rulebook.odds.show import Row, Tabled
@@ -76,7 +77,7 @@ class Trials(Card):
         self.show()
 
     def tables(self) -> list[Tabled]:
-        """Count what came; nothing as long as nothing did.
+        """Count what came, and hold it to the exact law when it is enough; nothing as long as nothing came.
 
         >>> from rulebook_widgets import Desk
         >>> Desk("poof").trials().tables()
@@ -84,6 +85,8 @@ class Trials(Card):
         """
         if not self.counts:
             return []
+        if self.counts.total() >= ENOUGH:
+            return [held_to_the_law(self.words["title"], self.counts, self.variable)]
         most = max(self.counts.values())
         rows = (
             Row(str(value), (str(count),), Fraction(count, most))
