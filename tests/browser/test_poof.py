@@ -79,7 +79,7 @@ def act(page: Page, held: int, move: Any, use: Callable[[Locator], None]) -> Non
 
 def gone_on(shown: Screen, steps: int) -> None:
     """Wait until the table, where bots may take their time, is further than that, and the screen shows it."""
-    for _ in range(300):
+    for _ in range(1500):
         if len(shown.table.record) > steps and not shown.table.thinking:
             break
         shown.page.wait_for_timeout(20)

@@ -24,6 +24,12 @@ class Release:
         with ZipFile(self.wheel) as files:
             return set(files.namelist())
 
+    def description(self) -> str:
+        """Read what the package index will show."""
+        with ZipFile(self.wheel) as files:
+            (metadata,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+            return files.read(metadata).decode()
+
     def in_source(self) -> set[str]:
         """List the files in the source distribution, without the folder they are in."""
         with tarfile.open(self.source) as files:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,13 @@ def test_the_source_is_the_commit(release: Release) -> None:
 def test_the_index_would_take_it(release: Release) -> None:
     told = run([TOOLS / "bin" / "twine", "check", "--strict", release.wheel, release.source], cwd=TOOLS)
     assert told.count("PASSED") == 2
+
+
+def test_the_index_shows_its_pictures_and_its_links_lead_somewhere(release: Release) -> None:
+    leads = re.findall(r"\]\(([^)]+)\)", release.description())
+    assert {lead.partition(":")[0] for lead in leads} == {"https"}
+    own = [lead.partition("/HEAD/")[2] for lead in leads if "/blob/HEAD/" in lead or "/raw/HEAD/" in lead]
+    assert own and set(own) <= tracked()
 
 
 def test_the_library_alone_plays_and_counts(bare: Environment) -> None:
