@@ -15,8 +15,8 @@ from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.lesson import enforcers_on_a_tile
 from rulebook.games.closing_in.moves import TILES as TILE_NAMES
 from rulebook.games.closing_in.moves import State, Tile
-from rulebook.games.closing_in.odds import expected_losses, one_lost_by
-from rulebook.lessons.choosing import Cells, Place
+from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by, saved, with_enforcers
+from rulebook.lessons.choosing import Cells, Choice, Place
 from rulebook.lessons.formulas import Formula
 from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.lessons.sampling import GAMES, root, standard_error
@@ -252,6 +252,35 @@ def _grid(chosen: Iterable[bool]) -> frozenset[Place]:
     return frozenset((place // 3, place % 3) for place, holds in enumerate(chosen) if holds)
 
 
+def jam_or_lure(pick: Pick[Any]) -> Choice:
+    """Which saves more tiles on average in the next step: a jammer, or an enforcer lured away from a tile?
+
+    >>> jam_or_lure(lambda among: among[0]).right
+    'jam'
+    """
+    both, one = pick([(1, 1), (1, 1), (1, 1), (1, 3), (2, 1), (2, 2)])
+    names = shuffled(pick, TILE_NAMES)
+    twos, ones, others = names[:both], names[both : both + one], names[both + one :]
+    deck = dict.fromkeys(twos, 2) | dict.fromkeys(ones, 1) | {name: pick([0, 1, 2]) for name in others}
+    city = tuple(Tile(name, 0 if name in others else 2) for name in TILE_NAMES)
+    table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
+    after = {"jam": jammed(House(), table)}
+    after |= {
+        which: with_enforcers(table, name, -1) for which, name in (("full", twos[0]), ("half", ones[0]))
+    }
+    tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
+    right = max(tiles, key=tiles.__getitem__)
+    mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
+    data = {"twos": tuple(map(str.capitalize, twos)), "ones": tuple(map(str.capitalize, ones))}
+    return Choice(
+        right,
+        {name: use for name, use in mistakes.items() if use != right},
+        data | {"left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)},
+        ", ".join(map(str, tiles.values())),
+        options=tuple(tiles),
+    )
+
+
 def formula_of_loss(pick: Pick[Any]) -> Formula:
     """How likely is a tile lost j steps after the shuffle? A formula in j.
 
@@ -297,6 +326,7 @@ EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
         errors_off,
         stay_or_leave,
         most_in_danger,
+        jam_or_lure,
         formula_of_loss,
     )
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -12,7 +13,18 @@ from typing import Any
 import pytest
 
 from rulebook.lessons import exercises
-from tests.lessons.by_hand import ByHand, agree, drawn, likely, mean, pairs, root_of, share_of, spread
+from tests.lessons.by_hand import (
+    ByHand,
+    agree,
+    drawn,
+    in_order,
+    likely,
+    mean,
+    pairs,
+    root_of,
+    share_of,
+    spread,
+)
 
 
 def missed(cards: int, deck: int = 24) -> Fraction:
@@ -84,6 +96,21 @@ def most_in_danger(d: dict[str, Any]) -> frozenset[tuple[int, int]]:
     return frozenset(divmod(place, 3) for place, chance in enumerate(lost) if chance == max(lost))
 
 
+def jam_or_lure(d: dict[str, Any]) -> str:
+    """The tiles that are lost, with every pair of cards and with every single one."""
+    cards = dict.fromkeys(d["twos"], 2) | dict.fromkeys(d["ones"], 1)
+    others = d["left"] - sum(cards.values())
+    usual = pairs(**cards, others=others)
+    single = [(name,) for name, n in (cards | {"others": others}).items() for _ in range(n)]
+
+    def lost(step: Sequence[tuple[str, ...]], lured: str = "") -> Fraction:
+        tiles = (sum(2 - (name == lured) + came.count(name) >= 3 for name in cards) for came in step)
+        return Fraction(sum(tiles), len(step))
+
+    left = {"jam": lost(single), "full": lost(usual, d["twos"][0]), "half": lost(usual, d["ones"][0])}
+    return str(in_order({use: -tiles for use, tiles in left.items()})[0])
+
+
 BY_HAND: ByHand = {
     "missed": lambda d: missed(d["drawn"]),
     "second_pass": lambda d: 1 - missed(2 * d["steps"]),
@@ -100,6 +127,7 @@ BY_HAND: ByHand = {
     "errors_off": errors_off,
     "stay_or_leave": stay_or_leave,
     "most_in_danger": most_in_danger,
+    "jam_or_lure": jam_or_lure,
     "formula_of_loss": lambda d: 1 - missed(int(d["cards"] * d["j"]), deck=d["deck"]),
 }
 
