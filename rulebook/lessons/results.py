@@ -132,7 +132,7 @@ class ClassWork:
         came: Counter[int] = Counter()
         for tally in (tally for work in self.works for tally in work.tallies if tally.name == name):
             came.update(dict(tally.counts))
-        return came
+        return +came
 
 
 def chance_of(text: str) -> Fraction | None:

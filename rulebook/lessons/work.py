@@ -188,7 +188,7 @@ def _number(number: int) -> Iterator[tuple[int, int]]:
 
 def _text(text: str) -> Iterator[tuple[int, int]]:
     """Numbers, which most answers are, take half the room; printable ASCII is one digit, all else two."""
-    text = text[:TEXT]
+    text = text[:TEXT].encode(errors="replace").decode()
     numeric = set(text) <= set(NUMERIC)
     yield from _number(2 * len(text) + numeric)
     for letter in text:

@@ -134,14 +134,15 @@ def test_no_key_breaks_a_desk(text: str, place: int, letter: str) -> None:
         assert desk.shown["problem"] == "" and (desk.shown["refused"] or desk.work == WORK)
 
 
-def test_impossible_work_in_a_well_made_key_is_harmless() -> None:
+@pytest.mark.parametrize("tally", [Tally("total", ((99, 10**6), (99, 1))), Tally("total", ((7, 0),))])
+def test_impossible_work_in_a_well_made_key_is_harmless(tally: Tally) -> None:
     strange = Work(
         "knapp_daneben",
         "\x00" * 90,
         0,
         (Tried("two_dice", 10**9, ("\ud7ff" * 100, "", "1e999"), 999, True, 9), Tried("two_dice", 0)),
         (Guessed("seven", 5, "seven times", 3), Guessed("seven", 5, "7/0", 1)),
-        (Tally("total", ((99, 10**6), (99, 1), (0, 0))),),
+        (tally,),
     )
     desk = sat_down()
     desk.hand_in(), desk.more()
@@ -245,3 +246,18 @@ def test_restoring_in_code_raises_what_is_wrong() -> None:
 
 KEY = worked().work.key()
 WORK = Work.from_key(KEY)
+
+
+def test_who_asks_for_what_a_lesson_has_not_is_told_what_it_has() -> None:
+    with pytest.raises(KeyError, match="asks to guess seven, not 'eight'"):
+        Desk("knapp_daneben").predict("eight")
+    with pytest.raises(KeyError, match="tries by hand total, not 'sum'"):
+        Desk("knapp_daneben").trials("sum")
+    with pytest.raises(KeyError, match="there is no lesson 'chess'; there is knapp_daneben"):
+        Desk("chess")
+
+
+def test_half_a_letter_is_written_as_a_question_mark() -> None:
+    desk = sat_down()
+    desk.ask("two_dice").do({"do": "check", "text": "\ud83d"})
+    assert Work.from_key(desk.shown["key"]).tried[0].texts == ("?",)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from numpy.random import default_rng
 
@@ -18,6 +19,8 @@ from rulebook_widgets.lesson.ask import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
 from rulebook_widgets.lesson.predict import Predict, predict
 from rulebook_widgets.lesson.trials import Trials
+
+T = TypeVar("T")
 
 LONGEST_NAME = 40
 
@@ -90,7 +93,9 @@ class Desk(Card):
         'How likely is it that at least one of your four totals is a 7?'
         """
         if name not in self.predictions:
-            event = chances(self.plan.game).guesses[name]
+            event = _one_of(
+                chances(self.plan.game).guesses, name, f"the lesson {self.plan.game} asks to guess"
+            )
             card = predict(self.plan.guesses[name], event, seed=self.seed, language=self.language)
             self.predictions[name] = card
             self._put_prediction(name)
@@ -106,7 +111,9 @@ class Desk(Card):
         """
         name = name or next(iter(self.plan.trials))
         if name not in self.played:
-            variable = chances(self.plan.game).trials[name]
+            variable = _one_of(
+                chances(self.plan.game).trials, name, f"the lesson {self.plan.game} tries by hand"
+            )
             card = Trials(self.plan.trials[name], variable, seed, self.language)
             self.played[name] = card
             self._put_trials(name)
@@ -310,3 +317,9 @@ class Desk(Card):
         seen = self.picture()
         marks = [f"{each['title']}: {each['words']}" for each in seen["exercises"]]
         return [seen["title"], seen["progress"], *marks]
+
+
+def _one_of(known: Mapping[str, T], name: str, what: str) -> T:
+    if name not in known:
+        raise KeyError(f"{what} {', '.join(known)}, not {name!r}")
+    return known[name]

@@ -72,7 +72,7 @@ class Trials(Card):
         >>> card.restore({"counts": [[1, 4]]}); card.shown["progress"]
         '4 of 50 played'
         """
-        self.counts = Counter({int(value): int(count) for value, count in state["counts"]})
+        self.counts = +Counter({int(value): int(count) for value, count in state["counts"]})
         self.last = ()
         self.show()
 
