@@ -24,7 +24,10 @@ const listeners = {};
 const emit = (name, ...args) => (listeners[name] || []).slice().forEach((run) => run(...args));
 const none = (value) => {
   if (!%(browser_kernel)s || typeof value !== "object" || value === null) return value;
-  for (const key of Object.keys(value)) value[key] = value[key] === null ? undefined : none(value[key]);
+  for (const key of Object.keys(value)) {
+    if (value[key] === null && !Array.isArray(value)) delete value[key];
+    else none(value[key]);
+  }
   return value;
 };
 let state = none(%(state)s);
@@ -67,7 +70,7 @@ def answered_in(page: Page, *clicks: str) -> float:
 class Screen:
     """One widget in one page; `push` brings the page up to date after a change made in Python.
 
-    A kernel inside the browser sends None as undefined: `browser_kernel` does as it does.
+    A kernel inside the browser leaves out what is None: `browser_kernel` does as it does.
     """
 
     def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:

@@ -17,7 +17,7 @@ export function draw(root, picture, table) {
 
 function card(table, { value, label, key, looks = "", click = null, note = "" }) {
   const { h } = table;
-  const faceless = value === null || value === undefined;
+  const faceless = value == null;
   return h("button", { class: `ce-card ${looks}`, label, key, title: label, on: { click: () => click && click() } },
     h("span", { class: "ce-number", "aria-hidden": "true", text: faceless ? "?" : value }),
     note ? h("span", { class: "ce-note", "aria-hidden": "true", text: note }) : null);
@@ -47,7 +47,7 @@ function desk(picture, table) {
     card(table, { value: picture.deck.count, label: picture.deck.label, key: "deck", looks: `ce-back ${lit(picture.deck)}`,
       note: words.deck, click: () => table.play(picture.deck.move) }),
     card(table, { value: picture.discard.top ?? "–", label: picture.discard.label, key: "discard",
-      looks: `${picture.discard.top === null ? "ce-empty" : ""} ${lit(picture.discard)}`, note: words.discard,
+      looks: `${picture.discard.top == null ? "ce-empty" : ""} ${lit(picture.discard)}`, note: words.discard,
       click: () => table.play(picture.discard.move) }),
   ];
   const rows = [piles, ...picture.seats.map((seat) => seatRow(picture, table, seat, lit))];
@@ -72,10 +72,10 @@ function seatRow(picture, table, seat, lit) {
     h("span", { class: "ce-note", "aria-hidden": "true", text: seat.target.stars ? "★".repeat(seat.target.stars) : words.target }));
   const sign = (place) => seat.placed.filter((one) => one.place === place).map((one) => one.sign).join("");
   const face = card(table, { value: seat.face.card ?? "–", label: seat.face.label, key: `face ${seat.seat}`,
-    looks: `ce-face ${seat.face.card === null ? "ce-empty" : seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
+    looks: `ce-face ${seat.face.card == null ? "ce-empty" : seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
     note: sign(0) || (seat.face.locked ? "⊠" : ""), click: () => onCard(picture, table, seat, 0, seat.face.move) });
   const hand = seat.hand.map((one, at) => card(table, { value: one.card, label: one.label, key: `hand ${seat.seat} ${at}`,
-    looks: `ce-hand ${one.card === null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1) || one.note,
+    looks: `ce-hand ${one.card == null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1) || one.note,
     click: () => onCard(picture, table, seat, at + 1, one.move) }));
   const tokens = seat.tokens.map((token) => tokenCell(table, seat, token));
   return [head, target, face, ...hand, ...tokens];

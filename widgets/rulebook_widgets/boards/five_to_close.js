@@ -19,7 +19,7 @@ export function draw(root, picture, table) {
   ].filter(Boolean));
 }
 
-const pickedCard = (picture, memory) => (memory.picked === null ? null : picture.hand.cards[memory.picked]);
+const pickedCard = (picture, memory) => (memory.picked == null ? null : picture.hand.cards[memory.picked]);
 
 // --- round, points, piles ----------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ function hand(picture, table) {
   const pick = (card, at) => {
     memory.picked = memory.picked === at ? null : at;
     memory.naming = memory.told = null;
-    table.say(memory.picked === null ? "" : card.says);
+    table.say(memory.picked == null ? "" : card.says);
     table.again();
   };
   const cards = picture.hand.cards.map((card, at) => h("button", {

@@ -29,7 +29,7 @@ function diceRow(picture, table) {
   const click = (die, i) => {
     if (die.move) return table.play(die.move);
     if (!table.active || picture.own === i) return null;
-    const most = picture.own === null ? 2 : 1;
+    const most = picture.own == null ? 2 : 1;
     memory.picked = memory.picked.includes(i) ? memory.picked.filter((other) => other !== i)
       : [...memory.picked, i].slice(-most);
     memory.asking = null;
@@ -39,7 +39,7 @@ function diceRow(picture, table) {
   };
   const dice = picture.dice.map((die, i) => {
     const colour = picture.colours[i];
-    const on = memory.picked.includes(i) || (picture.own === i && die.value !== null);
+    const on = memory.picked.includes(i) || (picture.own === i && die.value != null);
     return h("button", {
       class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}${picture.rolled ? " kd-die-rolled" : ""}`,
       label: die.label, key: `die ${i}`, "aria-pressed": die.move ? null : String(on),
@@ -55,14 +55,14 @@ function diceRow(picture, table) {
 }
 
 function face(h, value) {
-  if (value === null) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: "?" });
+  if (value == null) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: "?" });
   if (!PIPS[value]) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: value });
   const pips = PIPS[value].map((at) => h("i", { style: { "grid-area": `${Math.ceil(at / 3)} / ${(at - 1) % 3 + 1}` } }));
   return h("span", { class: "kd-face", "aria-hidden": "true" }, ...pips);
 }
 
 function pairKey(picture, memory) {
-  const both = picture.own === null ? memory.picked : [picture.own, ...memory.picked];
+  const both = picture.own == null ? memory.picked : [picture.own, ...memory.picked];
   return both.length === 2 ? [...both].sort((a, b) => a - b).join("-") : "";
 }
 
@@ -133,7 +133,7 @@ function largeSheet(picture, table, sheet, mine) {
   const toggle = h("input", { type: "checkbox", key: "heat",
     on: { change: (event) => { memory.heat = event.target.checked; table.again(); } } });
   toggle.checked = Boolean(memory.heat);
-  const badge = sheet.colour === null ? null : h("span", { class: `kd-badge kd-${picture.colours[sheet.colour].name}`,
+  const badge = sheet.colour == null ? null : h("span", { class: `kd-badge kd-${picture.colours[sheet.colour].name}`,
     text: `${picture.colours[sheet.colour].shape} ${picture.colours[sheet.colour].word}` });
   return h("div", { class: "kd-paper" },
     h("div", { class: "kd-paper-head" },
@@ -195,7 +195,7 @@ function extremes(picture, table, sheet, step) {
 function smallSheets(picture, table, large) {
   const { h, memory, words } = table;
   const small = picture.sheets.filter((sheet) => sheet.seat !== large).map((sheet) => {
-    const colour = sheet.colour === null ? null : picture.colours[sheet.colour];
+    const colour = sheet.colour == null ? null : picture.colours[sheet.colour];
     const enlarge = () => { memory.large = sheet.seat === picture.eyes ? null : sheet.seat; table.again(); };
     const cells = sheet.circles.map((circle) => h("i", {
       class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));

@@ -1,17 +1,5 @@
 // Making elements, keeping the keyboard where it was, and keeping Jupyter's shortcuts out.
 
-// A kernel inside the browser sends Python's None as undefined; here it is null, as from everywhere else.
-export function reader(model) {
-  const settled = new WeakSet();
-  const settle = (value) => {
-    if (typeof value !== "object" || value === null || settled.has(value)) return value ?? null;
-    settled.add(value);
-    for (const key of Object.keys(value)) value[key] = settle(value[key]);
-    return value;
-  };
-  return (name) => settle(model.get(name));
-}
-
 const SPECIAL = new Set(["text", "key", "on", "style", "label", "minor"]);
 
 export function h(tag, props, ...children) {
@@ -20,7 +8,7 @@ export function h(tag, props, ...children) {
     : document.createElement(tag);
   props = props || {};
   for (const [name, value] of Object.entries(props)) {
-    if (SPECIAL.has(name) || value === null || value === undefined || value === false) continue;
+    if (SPECIAL.has(name) || value == null || value === false) continue;
     el.setAttribute(name, value === true ? "" : value);
   }
   if (tag === "button" && !props.type) el.type = "button";
@@ -30,7 +18,7 @@ export function h(tag, props, ...children) {
   if (props.text !== undefined) el.textContent = props.text;
   for (const [name, value] of Object.entries(props.style || {})) el.style.setProperty(name, value);
   for (const [name, run] of Object.entries(props.on || {})) el.addEventListener(name, run);
-  el.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  el.append(...children.flat().filter((child) => child != null && child !== false));
   return el;
 }
 

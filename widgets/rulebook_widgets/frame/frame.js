@@ -1,6 +1,6 @@
 // The frame around every game's board: it shows what Python sends and sends back what was clicked.
 
-import { fill, guardKeys, h, keepFocus, reader } from "./dom.js";
+import { fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
@@ -40,30 +40,29 @@ let panels = 0;
 export default {
   async render({ model, el }) {
     const ui = skeleton(el);
-    const get = reader(model);
     const memory = {};
     const boardRoot = h("div", { class: "rb-board-root" });
     const name = `rb-panel-${(panels += 1)}`;
-    let tab = get("odds").facts ? "odds" : "moves";
+    let tab = model.get("odds").facts ? "odds" : "moves";
     let drawn = {};
     let module = null;
-    const words = () => get("texts").words;
+    const words = () => model.get("texts").words;
     const ask = (content) => model.send(content);
     const box = dialogs(ui.over, words);
-    const openRule = (rule) => rulesDialog(box, get("texts"), get("shown"), rule);
-    const play = (move) => ask({ do: "play", move, at: get("shown").last });
+    const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
+    const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
 
     const table = {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(boardRoot, drawBoard),
       fill,
-      get words() { return get("texts").board; },
-      get active() { return get("shown").active && !get("thinking"); },
+      get words() { return model.get("texts").board; },
+      get active() { return model.get("shown").active && !model.get("thinking"); },
     };
 
     function drawBoard() {
-      if (module && Object.keys(get("picture")).length) module.draw(boardRoot, get("picture"), table);
+      if (module && Object.keys(model.get("picture")).length) module.draw(boardRoot, model.get("picture"), table);
     }
 
     function drawTabs() {
@@ -80,7 +79,7 @@ export default {
         choose(tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]);
         ui.tabs.querySelector("[aria-selected=true]").focus();
       };
-      const count = get("shown").moves.length;
+      const count = model.get("shown").moves.length;
       ui.tabs.setAttribute("aria-label", words().panels);
       ui.tabs.replaceChildren(...tabs.map((key) => h("button", {
         role: "tab", class: "rb-tab", key: `tab ${key}`, id: `${name}-${key}`, "aria-controls": name,
@@ -93,11 +92,11 @@ export default {
 
     function drawSide() {
       drawTabs();
-      const [shown, texts] = [get("shown"), get("texts")];
+      const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
         moves: () => movesPanel(shown, texts.words, play),
-        story: () => storyPanel(get("story"), shown, texts, openRule, ask),
-        odds: () => oddsPanel(get("odds"), shown, texts.words, ask),
+        story: () => storyPanel(model.get("story"), shown, texts, openRule, ask),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
       }[tab]();
       ui.panel.replaceChildren(...content);
       const story = ui.panel.querySelector(".rb-story");
@@ -105,7 +104,7 @@ export default {
     }
 
     function drawAround() {
-      const [shown, texts] = [get("shown"), get("texts")];
+      const [shown, texts] = [model.get("shown"), model.get("texts")];
       ui.root.setAttribute("aria-label", `${shown.title}, ${texts.words.game}`);
       ui.root.lang = shown.language;
       ui.root.dataset.step = shown.step;
@@ -134,7 +133,7 @@ export default {
     }
 
     function drawBusy() {
-      const [thinking, shown] = [get("thinking"), get("shown")];
+      const [thinking, shown] = [model.get("thinking"), model.get("shown")];
       const nod = () => ask({ do: "nod" });
       const parts = [];
       if (thinking) {
@@ -153,9 +152,9 @@ export default {
     }
 
     function speak(before) {
-      const [shown, story] = [get("shown"), get("story")];
+      const [shown, story] = [model.get("shown"), model.get("story")];
       const no = shown.refusal;
-      const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : get("problem");
+      const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : model.get("problem");
       if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
       if (no) return;
       const told = before.story && story.length > before.story.length ? story.slice(before.story.length) : [];
@@ -164,7 +163,7 @@ export default {
     }
 
     async function draw() {
-      const now = Object.fromEntries(["shown", "picture", "story", "odds", "texts", "board", "thinking", "problem"].map((k) => [k, get(k)]));
+      const now = Object.fromEntries(["shown", "picture", "story", "odds", "texts", "board", "thinking", "problem"].map((k) => [k, model.get(k)]));
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;

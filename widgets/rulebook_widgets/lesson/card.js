@@ -4,7 +4,7 @@
 import { answerForm, firstDraft, lineForm } from "./answers.js";
 import { drawChoices, drawDesk, drawHandIn, drawTrials } from "./desk.js";
 import { drawPool } from "./pool.js";
-import { guardKeys, h, keepFocus, reader } from "../frame/dom.js";
+import { guardKeys, h, keepFocus } from "../frame/dom.js";
 
 let cards = 0;
 
@@ -76,7 +76,6 @@ function spoken(seen) {
 
 export default {
   render({ model, el }) {
-    const get = reader(model);
     const body = h("div", { class: "rb-card-body" });
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
     const root = h("div", { class: "rb rb-card", role: "group" }, body, live);
@@ -85,7 +84,7 @@ export default {
     const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
       change: (draft) => { card.draft = draft; draw(); } };
     const draw = () => {
-      const seen = get("shown");
+      const seen = model.get("shown");
       root.lang = seen.language;
       root.classList.toggle("rb-card-pool", seen.kind === "pool");
       root.setAttribute("aria-label", seen.title);
@@ -98,7 +97,7 @@ export default {
         ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
       ].filter(Boolean))));
     };
-    const changed = () => { draw(); live.textContent = spoken(get("shown")); };
+    const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
     draw();
     model.on("change:shown", changed);
     el.append(root);

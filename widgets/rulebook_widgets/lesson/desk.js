@@ -3,10 +3,10 @@
 import { copyButton, h } from "../frame/dom.js";
 
 export function drawTable(table) {
-  const bars = table.rows.some((row) => row.bar || row.mark !== null);
+  const bars = table.rows.some((row) => row.bar || row.mark != null);
   const bar = (row) => h("td", { class: "rb-bar-cell", "aria-hidden": "true" },
     h("span", { class: "rb-level", style: { width: `${100 * row.bar}%` } }),
-    row.mark === null ? null : h("span", { class: "rb-stroke", style: { left: `${100 * row.mark}%` } }));
+    row.mark == null ? null : h("span", { class: "rb-stroke", style: { left: `${100 * row.mark}%` } }));
   return h("div", { class: "rb-wide", tabindex: "0", role: "group", label: table.caption },
     h("table", { class: "rb-shown" },
       h("caption", { text: table.caption }),

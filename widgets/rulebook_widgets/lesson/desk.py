@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from numpy.random import default_rng
-
 from rulebook.lessons import seeds_of
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise
 from rulebook.lessons.plan import PRINTED, plan
 from rulebook.lessons.results import Outcome, chance_of, outcome
 from rulebook.lessons.work import SHEETS, Guessed, Tally, Tried, Work
+from rulebook.luck import generator
 from rulebook.sealed import Broken
 from rulebook.words import Words
 from rulebook_widgets.lesson.ask import Ask, ask
@@ -47,7 +46,7 @@ class Desk(Card):
         super().__init__(language)
 
     def _clear(self) -> None:
-        self.sheet = int(default_rng().integers(SHEETS))
+        self.sheet = generator().integers(SHEETS)
         self._tried: dict[tuple[str, int], Tried] = {}
         self._guessed: dict[str, Guessed] = {}
         self._tallies: dict[str, Tally] = {}

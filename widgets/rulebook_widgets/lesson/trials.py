@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from numpy.random import default_rng
-
+from rulebook.later import np
 from rulebook.lessons.class_tables import held_to_the_law
 from rulebook.odds import Variable
 from rulebook.odds.estimate import simulated
@@ -35,7 +34,7 @@ class Trials(Card):
     ) -> None:
         self.words, self.variable = words, variable
         self.desk_words = desk_texts(language)
-        self.rng = default_rng(seed)
+        self.rng = np.random.default_rng(seed)
         self.counts: Counter[int] = Counter()
         self.last: tuple[int, ...] = ()
         super().__init__(language)
