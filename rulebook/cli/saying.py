@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import textwrap
 from collections.abc import Sequence
 from functools import cache
@@ -14,7 +15,10 @@ from rulebook.words import Words
 from rulebook_widgets import words as frame
 
 WIDTH = 96
-"""Characters a line at most: what still reads well."""
+"""Characters a line of text at most: what still reads well."""
+MOST = 140
+"""Characters a line of a list at most."""
+GAP = " " * 3
 
 
 def say(language: str, key: str, /, **data: Any) -> str:
@@ -61,10 +65,14 @@ def columns(entries: Sequence[str]) -> list[str]:
     >>> columns(["1  pass", "2  call", "3  fold"])
     ['1  pass   2  call   3  fold']
     """
-    widest = max(map(len, entries), default=0) + 3
-    beside = max(1, (WIDTH + 3) // widest)
-    height = -(-len(entries) // beside)
-    return ["".join(entry.ljust(widest) for entry in entries[row::height]).rstrip() for row in range(height)]
+    room = min(shutil.get_terminal_size((WIDTH, 0)).columns, MOST)
+    for beside in range(len(entries), 0, -1):
+        height = -(-len(entries) // beside)
+        wide = [max(map(len, entries[at : at + height])) for at in range(0, len(entries), height)]
+        if sum(wide) + len(GAP) * (len(wide) - 1) <= room or beside == 1:
+            rows = (entries[row::height] for row in range(height))
+            return [GAP.join(map(str.ljust, row, wide)).rstrip() for row in rows]
+    return []
 
 
 def print_json(data: Any) -> None:

@@ -60,6 +60,7 @@ class Terminal:
         game = self.sitting.game
         print(self.style(BOLD, game.rules.title(self.language)))
         self.say(game.rules.blurb(self.language))
+        self.legend()
         self.say("welcome")
         with suppress(ImportError):
             import readline  # noqa: F401  # makes `input` edit and remember lines
@@ -214,11 +215,17 @@ class Terminal:
     # --- commands ---------------------------------------------------------------------------------------
 
     def help(self, _: str) -> None:
-        """Show what can be typed."""
+        """Show what can be typed, and what the signs mean."""
+        self.legend()
         self.say("welcome")
         for name, words in table(self.language, "command").items():
             said = words.replace("{example}", self.example(name))
             print("\n".join(wrapped(f"{name:7} {said}", " " * 10, first="  ")))
+
+    def legend(self) -> None:
+        """Explain the signs of the board, where it has some."""
+        if "legend" in self.board.phrases(self.language):
+            self.say(self.board.say(self.language, "legend"))
 
     def example(self, command: str) -> str:
         """Give an example of what may follow a command."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 import shlex
@@ -10,6 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import rulebook
 from rulebook.cli import main
@@ -204,3 +207,42 @@ def test_no_keyboard_no_traceback() -> None:
     ):
         assert (code, err) == (0, "")
         assert kept(out).game.name == "poof"
+
+
+words = st.sampled_from(
+    [
+        "why",
+        "rule",
+        "log",
+        "odds",
+        "back",
+        "board",
+        "moves",
+        "?",
+        "key",
+        "draw",
+        "1",
+        "2",
+        "99",
+        "play 3",
+        "write",
+    ]
+)
+
+
+@given(
+    st.sampled_from(rulebook.games()),
+    st.lists(words | st.text(max_size=20) | st.tuples(words, st.text(max_size=9)).map(" ".join), max_size=9),
+)
+@settings(max_examples=200)
+def test_anything_may_be_typed(name: str, lines: list[str]) -> None:
+    game = rulebook.new(name)
+    terminal = Terminal(Sitting(rulebook.Record(game), [None, *["random"] * (game.players - 1)], 7), "en")
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        for line in lines:
+            if not line.strip().lower().startswith(("save", "quit", "q", "exit")):
+                terminal.others()
+                terminal.heed(line.strip())
+    record = terminal.sitting.record
+    assert rulebook.Record(game, record.moves).steps == record.steps
+    assert "Traceback" not in out.getvalue()

@@ -48,3 +48,25 @@ def test_a_worker_killed_in_the_middle_changes_no_bit_and_cancel_works() -> None
             cancel=stop,
         )
         assert 100 <= part.games < 600
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 3])
+def test_any_number_of_workers_gives_the_same_bits_and_tells_how_far_it_is(workers: int) -> None:
+    here = simulate(KNAPP, ["random", "greedy"], games=300, chunk=20)
+    told: list[tuple[int, int]] = []
+    with (
+        LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as c,
+    ):
+        there = simulate(
+            KNAPP,
+            ["random", "greedy"],
+            games=300,
+            chunk=20,
+            executor=c.get_executor(),
+            progress=lambda done, games: told.append((done, games)),
+        )
+    assert there == here
+    assert there.digest() == here.digest()
+    assert told == [(done, 300) for done in range(20, 301, 20)]
