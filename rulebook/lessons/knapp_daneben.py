@@ -104,7 +104,7 @@ def shared_die(pick: Pick[Any]) -> Counted:
     >>> shared_die(lambda among: 9).right
     Fraction(671, 1944)
     """
-    total = pick([4, 5, 6, 8, 9, 10])
+    total = pick([3, 4, 5, 6, 8, 9, 10, 11])
     own, *others = dice(5)
     one = P(own + others[0] == total)
     right = P(any_of(own + other == total for other in others))
@@ -140,7 +140,7 @@ def expected_marks(pick: Pick[Any]) -> Counted:
     >>> expected_marks(lambda among: 2).right
     Fraction(7, 9)
     """
-    points = pick([2, 3, 4])
+    points = pick(range(2, 13))
     a, b = dice(2)
     marks = (a + b).map({total: KnappDaneben().marks(total) for total in TOTALS}.__getitem__)
     right = points * law(marks).mean
@@ -246,7 +246,7 @@ def likely_totals(pick: Pick[Any]) -> Cells:
     >>> sorted(likely_totals(lambda among: Fraction(44, 100)).right)
     [(0, 5)]
     """
-    share = pick([Fraction(percent, 100) for percent in (10, 20, 28, 36, 44)])
+    share = pick([Fraction(percent, 100) for percent in (10, 12, 15, 20, 22, 25, 28, 30, 32, 36, 40, 44)])
     a, b = dice(2)
     alone = {total: P(a + b == total) for total in TOTALS}
     chances = {total: at_least_one(total) for total in TOTALS}
