@@ -188,19 +188,17 @@ def mistakes_table(work: ClassWork) -> Table:
     >>> mistakes_table(ClassWork("knapp_daneben", (one,))).rows[0].cells[0]
     '2'
     """
-    made = Counter(
-        (name, mistake)
-        for name in _placed(work)
-        for outcome in work.at(name)
-        if outcome
-        for mistake in outcome.mistakes
-    )
+    made: Counter[tuple[str, str]] = Counter()
+    said: dict[tuple[str, str], str] = {}
+    for name in _placed(work):
+        for mistake, words in (each for went in work.at(name) if went for each in went.mistakes):
+            made[name, mistake] += 1
+            said.setdefault((name, mistake), words)
     most = max(made.values(), default=1)
-    rows = []
-    for (name, mistake), times in made.most_common(LISTED):
-        asked = exercise(work.lesson, name)
-        said = asked.check(asked.mistakes()[mistake]).words
-        rows.append(Row(asked.title(), (str(times), said), Fraction(times, most)))
+    rows = [
+        Row(exercise(work.lesson, name).title(), (str(times), said[name, mistake]), Fraction(times, most))
+        for (name, mistake), times in made.most_common(LISTED)
+    ]
     rarer = _texts()["rarer"].format(n=len(made) - LISTED) if len(made) > LISTED else ""
     return Table(_texts()["mistakes"], tuple(_texts()["mistakes_heads"]), tuple(rows), rarer, words=True)
 

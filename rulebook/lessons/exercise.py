@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -152,6 +152,7 @@ def exercises(game: str) -> tuple[str, ...]:
     return tuple(_asked(game))
 
 
+@lru_cache(maxsize=4096)
 def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     """Set one exercise; the seed chooses its numbers, drawn again while a mistake would come out right.
 

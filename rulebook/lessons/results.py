@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING
 
 from rulebook.lessons.answers import Unreadable, read
-from rulebook.lessons.exercise import Exercise, exercise
+from rulebook.lessons.exercise import exercise
 from rulebook.lessons.work import Tried, Work, together
 from rulebook.sealed import Broken
 
@@ -54,12 +53,8 @@ class Outcome:
 
     how: str
     tries: int
-    mistakes: tuple[str, ...]
-
-
-@cache
-def _asked(lesson: str, name: str, seed: int) -> Exercise:
-    return exercise(lesson, name, seed)
+    mistakes: tuple[tuple[str, str], ...]
+    """Those that were recognised, by name, with what was said."""
 
 
 def outcome(lesson: str, tried: Tried) -> Outcome:
@@ -67,12 +62,15 @@ def outcome(lesson: str, tried: Tried) -> Outcome:
 
     >>> right = exercise("knapp_daneben", "two_dice", 1).right_words()
     >>> outcome("knapp_daneben", Tried("two_dice", 1, ("1/11", right)))
-    Outcome(how='second', tries=2, mistakes=('equal',))
+    Outcome(how='second', tries=2, mistakes=(('equal', 'It looks as if all totals were ...'),))
     """
-    judge = _asked(lesson, tried.name, tried.seed).counted.judge
-    verdicts = [verdict for verdict in map(judge, tried.texts) if verdict.kind != "unreadable"]
+    asked = exercise(lesson, tried.name, tried.seed)
+    judged = [(asked.counted.judge(text), text) for text in tried.texts]
+    verdicts = [verdict for verdict, _ in judged if verdict.kind != "unreadable"]
     tries = len(verdicts) + tried.left_out
-    mistakes = tuple(verdict.say for verdict in verdicts if verdict.kind == "mistake")
+    mistakes = tuple(
+        (verdict.say, asked.check(text).words) for verdict, text in judged if verdict.kind == "mistake"
+    )
     if tried.solution:
         how = "shown"
     elif not any(verdict.solved for verdict in verdicts):

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.lessons import exercise, exercises, lessons
-from rulebook.lessons.class_tables import lesson_tables, quartiles, tables
+from rulebook.lessons import exercise, exercises, lessons, seeds_of
+from rulebook.lessons.class_tables import lesson_tables, mistakes_table, quartiles, tables
 from rulebook.lessons.made_class import made_chat
 from rulebook.lessons.plan import plan
 from rulebook.lessons.results import ClassWork, outcome, pool
@@ -97,8 +97,9 @@ def test_answers_are_checked_afresh_with_the_numbers_of_their_seed() -> None:
             asked = exercise("knapp_daneben", name, seed)
             assert outcome("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
             for mistake, text in asked.mistakes().items():
-                (told,) = outcome("knapp_daneben", Tried(name, seed, (text,))).mistakes
+                ((told, words),) = outcome("knapp_daneben", Tried(name, seed, (text,))).mistakes
                 assert asked.mistakes()[told] == text, mistake
+                assert words == asked.check(text).words
 
 
 def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
@@ -169,3 +170,14 @@ def test_reading_a_chat_needs_no_numpy_before_it_is_read() -> None:
     code = "import sys, rulebook.lessons.results; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_every_mistake_with_any_numbers_is_told_in_the_table(lesson: str) -> None:
+    for name in exercises(lesson):
+        for seed in (0, *map(seeds_of, ("Ada", "Ben", "Cem"))):
+            asked = exercise(lesson, name, seed)
+            tried = Tried(name, seed, tuple(asked.mistakes().values()))
+            table = mistakes_table(ClassWork(lesson, (Work(lesson, tried=(tried,)),)))
+            told = {row.cells[1] for row in table._table()[2]}
+            assert told == {asked.check(text).words for text in tried.texts}

@@ -2,20 +2,24 @@
 
 import { copyButton, h } from "../frame/dom.js";
 
+// A cell this long may break into lines.
+const LONG = 24;
+
 export function drawTable(table) {
   const bars = table.rows.some((row) => row.bar || row.mark != null);
   const bar = (row) => h("td", { class: "rb-bar-cell", "aria-hidden": "true" },
     h("span", { class: "rb-level", style: { width: `${100 * row.bar}%` } }),
     row.mark == null ? null : h("span", { class: "rb-stroke", style: { left: `${100 * row.mark}%` } }));
+  const long = table.rows.some((row) => row.cells.some((cell) => cell.length >= LONG));
   return h("div", { class: "rb-wide", tabindex: "0", role: "group", label: table.caption },
-    h("table", { class: "rb-shown" },
+    h("table", { class: long ? "rb-shown rb-worded" : "rb-shown" },
       h("caption", { text: table.caption }),
       h("thead", null, h("tr", null,
         table.heads.map((head) => h("th", { scope: "col", text: head })),
-        bars ? h("td", { "aria-hidden": "true" }) : null)),
+        bars ? h("td", { class: "rb-bar-cell", "aria-hidden": "true" }) : null)),
       h("tbody", null, table.rows.map((row) => h("tr", null,
         h("th", { scope: "row", text: row.head }),
-        row.cells.map((cell) => h("td", { class: cell.length < 24 ? "rb-short" : null, text: cell })), bars ? bar(row) : null)))),
+        row.cells.map((cell) => h("td", { class: cell.length < LONG ? "rb-short" : null, text: cell })), bars ? bar(row) : null)))),
     table.note ? h("p", { class: "rb-quiet", text: table.note }) : null);
 }
 
