@@ -1,6 +1,7 @@
 """What Binder does with a commit: the lines that repo2docker prints, carried out without Docker.
 
-The base image is made from the list of exact versions that the same repo2docker brings along.
+The base image is made from the list of exact versions that the same repo2docker brings along, on the
+Python of this machine.
 """
 
 from __future__ import annotations
