@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere bench browser notebooks clean
+.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere bench browser notebooks site clean
 
 lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
@@ -33,7 +33,10 @@ slow: .venv/test
 notebooks-as-tests: .venv/test
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 
-everywhere: browser .venv/tools/ready  ## the commit on other machines: Binder, an empty environment
+site: .venv/web/ready     ## the site that needs no server, in _site; PYODIDE=folder: a copy of Pyodide, for no CDN
+	.venv/web/bin/python -m web _site $(PYODIDE)
+
+everywhere: browser .venv/tools/ready site  ## the commit on other machines: Binder, an empty environment, the site
 	$(BIN)/pytest tests/everywhere -m everywhere
 
 bench: .venv/bench        ## speed, as ratios measured in one run
@@ -46,7 +49,7 @@ notebooks: .venv/test     ## run every notebook afresh and keep its outputs
 	$(BIN)/python tests/notebooks/regenerate.py
 
 clean:
-	rm -rf .venv
+	rm -rf .venv _site
 
 .venv/bin/pip:
 	$(PYTHON) -m venv .venv
@@ -64,6 +67,12 @@ clean:
 	$(BIN)/python -m venv .venv/tools
 	.venv/tools/bin/python -m pip install --quiet --upgrade "pip>=25.1"
 	.venv/tools/bin/python -m pip install --quiet --group tools
+	touch $@
+
+.venv/web/ready: .venv/bin/pip pyproject.toml
+	$(BIN)/python -m venv .venv/web
+	.venv/web/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	.venv/web/bin/python -m pip install --quiet --group web
 	touch $@
 
 .venv/bench: .venv/test

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,18 @@ import rulebook
 
 BLOCKED = "import sys; sys.modules['numpy'] = None"
 ROOT = Path(__file__).parents[2]
+
+
+COMPILED = {"fast_numba.py", "fast_kernel.py", "fast_kernel_choices.py", "learn.py"}
+"""What numba compiles has to import numpy itself."""
+
+
+def test_numpy_is_taken_from_one_place() -> None:
+    folders = [ROOT / "rulebook", ROOT / "widgets" / "rulebook_widgets"]
+    ours = {path for folder in folders for path in folder.rglob("*.py") if path.name not in COMPILED}
+    importing = re.compile(r"^\s*(import|from) numpy\b", re.MULTILINE)
+    found = {path.name for path in ours if importing.search(path.read_text(encoding="utf-8"))}
+    assert found == {"later.py"}, "write `from rulebook.later import np`"
 
 
 def without_numpy(what: str) -> str:

@@ -20,6 +20,8 @@ from tests.everywhere.first_board import FirstBoard, open_and_play
 from tests.everywhere.links import START
 from tests.everywhere.machine import Environment, checked_out
 from tests.everywhere.release import build
+from tests.everywhere.static import FIRST_PAGE, SITE
+from tests.everywhere.static import served as served_files
 
 MARKED = "everywhere"
 TRIES = 3
@@ -27,7 +29,7 @@ HEADS = ("what", "how much")
 NOTE = """Importing is processor time; of all times the best of {tries}. The first board is seen when its
 snapshot is on the page, and answers when its cell has run. The clock starts when the page is
 asked for, of a server that has just been started; Binder takes its own time before that, to start
-a container. Python {python}."""
+a container, and the site none. Python {python}."""
 IMPORTS = {
     "`import rulebook`": "import rulebook",
     "`import rulebook.odds`, and numpy with it": "import rulebook.odds, numpy.random",
@@ -49,6 +51,8 @@ def rows() -> Iterator[Row]:
         for where, python in (("JupyterLab", Path(sys.executable)), ("Binder", image.environment.python)):
             served = partial(serving, image.checkout, python=python)
             yield from waits(where, browser, served, f"lab/tree/{START}", folder / where)
+        yield "the site", size(sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file()))
+        yield from waits("the site", browser, lambda _: served_files(SITE), FIRST_PAGE, folder)
 
 
 def release(folder: Path) -> Iterator[Row]:

@@ -1,0 +1,128 @@
+"""The site as a visitor gets it: from a plain file server, with no other machine within reach."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Route
+
+from tests.everywhere.first_board import PATIENCE
+from tests.pages import REPOSITORY
+
+SITE = REPOSITORY / "_site"
+LIVE = "live/notebooks/index.html?path="
+FIRST_PAGE = "live/lab/index.html?path=start_here.ipynb"
+NUMPY = re.compile(r"https://cdn\.jsdelivr\.net/pyodide/v[\d.]+/full/numpy-[^/]+\.whl$")
+CANNOT_BE_HAD = {
+    "The following error occurred while loading numpy:",
+    "Failed to fetch",
+    "Failed to load resource: net::ERR_INTERNET_DISCONNECTED",
+}
+RUN_ALL = """async () => {
+  const app = window.jupyterapp;
+  await app.started; await app.restored;
+  const panel = app.shell.currentWidget;
+  await panel.revealed; await panel.context.ready; await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  app.shell.activateById(panel.id);
+  await app.commands.execute("notebook:run-all-cells");
+  const cells = panel.content.widgets.filter((cell) => cell.model.type === "code");
+  const outputs = cells.flatMap((cell) => cell.model.sharedModel.toJSON().outputs);
+  return outputs.filter((out) => out.output_type === "error").map((out) => `${out.ename}: ${out.evalue}`);
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """What `python -m http.server` does, without a line for each file."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder's files; gives the address."""
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+class Alone:
+    """A browser that reaches one address only, and keeps what it asked of others and what went wrong.
+
+    Asking for numpy is no fault, nor is what the console says when it cannot be had: that is `wanted`.
+    """
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.page: Page = context.new_page()
+        self.address = address
+        self.wanted: list[str] = []
+        self.foreign: list[str] = []
+        self.errors: list[str] = []
+        context.route(lambda url: not url.startswith(address), self._refuse)
+        context.on("request", self._asked)
+        context.on("console", self._told)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _refuse(self, route: Route) -> None:
+        route.abort("internetdisconnected")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:", "about:")):
+            (self.wanted if NUMPY.match(request.url) else self.foreign).append(request.url)
+
+    def _told(self, line: ConsoleMessage) -> None:
+        if line.type == "error" and not (self.wanted and line.text in CANNOT_BE_HAD):
+            self.errors.append(line.text)
+
+    def run(self, notebook: str) -> list[str]:
+        """Open a notebook live and run all its cells; gives the errors among their outputs."""
+        self.page.goto(f"{self.address}/{LIVE}{notebook}")
+        opened = "() => window.jupyterapp?.shell.currentWidget?.sessionContext"
+        self.page.wait_for_function(opened, timeout=PATIENCE)
+        failed: list[str] = self.page.evaluate(RUN_ALL)
+        return failed
+
+
+class Addresses(HTMLParser):
+    """The addresses that a page names."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.named: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.named += [value for name, value in attrs if name in ("href", "src", "srcset") and value]
+
+
+def pages() -> list[Path]:
+    """List the landing page and every page to read."""
+    return [SITE / "index.html", *sorted((SITE / "read").rglob("*.html"))]
+
+
+def lost(page: Path) -> list[str]:
+    """Name the addresses on a page that lead nowhere in the site."""
+    return [name for name in Addresses(page.read_text(encoding="utf-8")).named if not _leads(page, name)]
+
+
+def _leads(page: Path, address: str) -> bool:
+    """Whether there is such a file, and if it opens a notebook, such a notebook."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return False
+    target = (page.parent / parts.path).resolve() if parts.path else page
+    opened = [SITE / "live" / "files" / path for path in parse_qs(parts.query).get("path", [])]
+    return all(path.is_file() for path in (target, *opened))

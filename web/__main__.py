@@ -1,0 +1,67 @@
+"""Build the site: `make site`, or `python -m web SITE [PYODIDE]` in an environment with the group `site`."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from web.pages import build
+from web.shelf import Shelf
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web"
+NOTEBOOKS = ROOT / "notebooks"
+CACHE = Path(sys.prefix) / "cache"
+
+
+def own_wheel() -> Path:
+    """Build the project's wheel."""
+    folder = CACHE / "own"
+    shutil.rmtree(folder, ignore_errors=True)
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--wheel-dir",
+        str(folder),
+        str(ROOT),
+    ]
+    subprocess.run(pip, check=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def lite(site: Path, local: Path | None) -> None:
+    """Build JupyterLite with every notebook, and the Python that runs in the browser."""
+    work = CACHE / "lite"
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.copytree(WEB / "lite", work)
+    shutil.copytree(NOTEBOOKS, work / "files", ignore=shutil.ignore_patterns(".*"))
+    Shelf(work / "static" / "pyodide", CACHE / "wheels").fill(own_wheel(), WEB / "wheels.txt", local)
+    apps = [word for app in ("lab", "notebooks") for word in ("--apps", app)]
+    command = [sys.executable, "-m", "jupyterlite_core", "build", "--contents", "files", *apps]
+    done = subprocess.run([*command, "--output-dir", str(site)], cwd=work, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stdout + done.stderr)
+    for leftover in (*site.rglob("*.map"), *site.glob("rspack*"), site / "jupyterlite.schema.v0.json"):
+        leftover.unlink(missing_ok=True)
+
+
+def main(site: Path, local: Path | None = None) -> None:
+    """Build everything into an empty folder."""
+    shutil.rmtree(site, ignore_errors=True)
+    lite(site / "live", local)
+    build(site, NOTEBOOKS, tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8")))
+    shutil.copytree(WEB / "pictures", site / "pictures")
+    for file in ("style.css", "icon.svg"):
+        shutil.copy(WEB / file, site)
+
+
+if __name__ == "__main__":
+    main(*(Path(argument).resolve() for argument in sys.argv[1:]))
