@@ -119,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as done:  # argparse has shown its help
         return int(done.code or 0)
-    except (Mistake, Refused, BadRecord, UnknownGame) as mistake:
+    except (Mistake, Refused, BadRecord, UnknownGame, ImportError) as mistake:
         print(f"rulebook: {mistake}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -179,8 +179,9 @@ class Terminal:
     def story(self, events: Iterable[Event]) -> None:
         """Print what has happened, with the rules."""
         for event in events:
-            words = self.sitting.game.rules.say(event, self.language)
-            print("\n".join(wrapped(f"{words} {self.style(DIM, f'[{event.rule}]')}", "    ", first="  ")))
+            words, cited = self.sitting.game.rules.say(event, self.language), f"[{event.rule}]"
+            told = "\n".join(wrapped(f"{words} {cited}", "    ", first="  "))
+            print(told.removesuffix(cited) + self.style(DIM, cited))
 
     def show(self, _: str) -> None:
         """Show the table and the moves."""

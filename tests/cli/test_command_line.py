@@ -10,12 +10,14 @@ import shlex
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import rulebook
+from rulebook import cli
 from rulebook.cli import commands, main
 
 EXAMPLE = re.compile(r"^ *\$ (rulebook .*?)(?: {2,}.*)?$", re.M)
@@ -251,3 +253,43 @@ def test_a_mean_of_one_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> No
     means = [fact["value"] for fact in told if fact["words"].endswith("on average")]
     assert "1" in means
     assert not any("%" in value for value in means)
+
+
+@pytest.mark.parametrize(
+    ("missing", "line", "words"),
+    [
+        ("numpy", "simulate knapp_daneben --bots greedy --games 200", "counted with numpy"),
+        ("spylls", "play five_to_close", "Install rulebook-toolkit.words."),
+    ],
+)
+def test_what_is_not_installed_is_named(missing: str, line: str, words: str, tmp_path: Path) -> None:
+    code = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        f"from rulebook.cli import main; sys.exit(main({shlex.split(line)!r}))"
+    )
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert re.search(words, run.stderr)
+    assert run.stderr.count("\n") == 1
+
+
+def test_the_command_line_says_the_same_in_every_language() -> None:
+    folder = Path(cli.__file__).parent / "texts"
+    english = spoken(folder / "words.toml")
+    assert len(list(folder.glob("words.*.toml"))) == 3
+    for path in folder.glob("words.*.toml"):
+        other = spoken(path)
+        assert set(other) == set(english), path.name
+        for key, text in other.items():
+            assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", english[key])), (
+                path.name,
+                key,
+            )
+
+
+def spoken(path: Path) -> dict[str, str]:
+    """Every text of a file but the other names of commands, which each language has of its own."""
+    tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert set(tree.pop("alias").values()) <= {"help", *tree["command"]}
+    return {**{f"command {name}": text for name, text in tree.pop("command").items()}, **tree}
