@@ -145,7 +145,7 @@ def test_a_lesson_from_prediction_to_the_pool(
 
     page = notebook(f"{LESSON}/lesson.ipynb")
     desk = card(page, "desk")
-    expect(desk.get_by_text("This browser remembers work in this lesson.")).to_be_visible()
+    expect(desk.get_by_text("This browser remembers other work in this lesson.")).to_be_visible()
     desk.get_by_text("Save your work").click()
     desk.get_by_label("A key that you kept").fill(kept)
     desk.locator('[data-key="paste-go"]').click()

@@ -97,20 +97,25 @@ def test_the_browser_remembers_work_until_it_is_told_to_forget(
 ) -> None:
     desk = begun()
     before = desk.work
-    screen(desk)
+    shown = screen(desk)
     page.get_by_text("Save your work").click()
     page.get_by_role("button", name="Start afresh").click()
-    expect(page.get_by_text("This browser remembers work")).to_be_visible()
+    expect(page.get_by_text("This browser remembers other work")).to_be_visible()
     assert not desk.work.begun
     accessible(page)
     picture("desk-remembered")
     page.locator('[data-key="remembered"]').click()
-    expect(page.get_by_text("This browser remembers work")).to_have_count(0)
+    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
     assert desk.work == before
     page.get_by_role("button", name="Start afresh").click()
+    expect(page.get_by_text("This browser remembers other work")).to_be_visible()
+    desk.ask("shared_die").do({"do": "hint"})
+    shown.push()
+    page.locator('[data-key="remembered"]').click()
+    expect(page.get_by_text("1 of 6 done").first).to_be_visible()
+    assert desk.work == before, "new work does not wipe out what was remembered"
     page.get_by_role("button", name="Forget it").click()
-    expect(page.get_by_text("This browser remembers work")).to_have_count(0)
-    assert page.evaluate("() => localStorage.length") == 0
+    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 360)])

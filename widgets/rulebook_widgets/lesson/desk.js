@@ -46,34 +46,48 @@ function keyField(key, label, words) {
     h("div", { class: "rb-buttons" }, copyButton(field, words)));
 }
 
-// The browser keeps the work as well, in case a kernel is lost before anybody copied the key.
+// The browser keeps the work as well, in case a kernel is lost before anybody copied the key: the newest work
+// of this desk, and what another desk in the same lesson had done before it.
 const memory = {
   of: (lesson) => `rulebook desk ${lesson}`,
-  keep(lesson, key) { try { if (key) localStorage.setItem(this.of(lesson), key); } catch { /* none here */ } },
-  kept(lesson) { try { return localStorage.getItem(this.of(lesson)) || ""; } catch { return ""; } },
-  forget(lesson) { try { localStorage.removeItem(this.of(lesson)); } catch { /* none here */ } },
+  read(lesson) { try { return JSON.parse(localStorage.getItem(this.of(lesson))) || {}; } catch { return {}; } },
+  write(lesson, kept) { try { localStorage.setItem(this.of(lesson), JSON.stringify(kept)); } catch { /* none here */ } },
 };
 
+function keep(seen) {
+  const kept = memory.read(seen.lesson);
+  if (!seen.key) return kept.now;
+  if (kept.now && kept.now.sheet !== seen.sheet) kept.before = kept.now;
+  if (kept.before?.sheet === seen.sheet) delete kept.before;
+  kept.now = { sheet: seen.sheet, key: seen.key };
+  memory.write(seen.lesson, kept);
+  return kept.before;
+}
+
 function remembered(seen, send) {
-  memory.keep(seen.lesson, seen.key);
-  const kept = memory.kept(seen.lesson);
-  if (seen.key || !kept) return null;
-  const forget = () => { memory.forget(seen.lesson); offered.remove(); };
+  const work = keep(seen);
+  if (!work) return null;
+  const forget = () => {
+    const { now } = memory.read(seen.lesson);
+    memory.write(seen.lesson, seen.key ? { now } : {});
+    offered.remove();
+  };
   const offered = h("div", { class: "rb-feedback rb-remembered" }, h("p", { text: seen.desk.remembered }),
     h("div", { class: "rb-tools" },
-      h("button", { class: "rb-main-button", key: "remembered", text: seen.desk.restore, on: { click: () => send({ do: "restore", text: kept }) } }),
+      h("button", { class: "rb-main-button", key: "remembered", text: seen.desk.restore, on: { click: () => send({ do: "restore", text: work.key }) } }),
       h("button", { key: "forget", text: seen.desk.forget, on: { click: forget } })));
   return offered;
 }
 
 export function drawDesk(seen, send) {
   const t = seen.desk;
+  const other = remembered(seen, send);
   const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
   return [
     typedForm({ label: t.name, button: t.take_name, key: "name", value: seen.name, send: (text) => send({ do: "name", text }) }),
     h("p", { class: "rb-quiet", text: t.name_why }),
     seen.note ? h("p", { class: "rb-feedback rb-right", text: seen.note }) : null,
-    remembered(seen, send),
+    seen.key ? null : other,
     h("p", { class: "rb-progress-words", text: seen.progress }),
     h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
       h("li", { class: `rb-step-${each.mark}` },
@@ -82,6 +96,7 @@ export function drawDesk(seen, send) {
     h("details", { key: "save", "data-open": "save" }, h("summary", { key: "save-summary", text: t.save }),
       seen.key ? keyField(seen.key, t.key, t) : null,
       typedForm({ label: t.paste, button: t.restore, key: "paste", area: 3, send: (text) => send({ do: "restore", text }) }),
+      seen.key ? other : null,
       seen.refused ? h("p", { class: "rb-feedback rb-wrong", text: seen.refused }) : null,
       h("div", { class: "rb-tools" },
         seen.undo ? press("undo", t.undo) : null, seen.key ? press("afresh", t.afresh) : null)),

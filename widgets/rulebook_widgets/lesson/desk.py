@@ -290,6 +290,7 @@ class Desk(Card):
         return {
             "kind": "desk",
             "lesson": self.plan.game,
+            "sheet": self.sheet,
             "title": self.words["desk"].format(title=self.plan.title),
             "name": self.student,
             "progress": progress,
