@@ -14,10 +14,8 @@ from rulebook.catalogue import common, texts_in
 from rulebook.words import Words
 from rulebook_widgets import words as frame
 
-WIDTH = 96
-"""Characters a line of text at most: what still reads well."""
-MOST = 140
-"""Characters a line of a list at most."""
+WIDTH, MOST = 96, 140
+"""Characters a line at most: of a text, which should read well, and of a list."""
 GAP = " " * 3
 
 
@@ -47,6 +45,15 @@ def _texts(language: str) -> dict[str, Any]:
     return texts_in(Path(__file__).parent / "texts", "words", language)
 
 
+def room(most: int) -> int:
+    """Say how many characters fit on a line here.
+
+    >>> room(60)
+    60
+    """
+    return max(40, min(shutil.get_terminal_size((WIDTH, 0)).columns, most))
+
+
 def wrapped(text: str, indent: str, first: str | None = None) -> list[str]:
     """Break a text into lines that fit, indented.
 
@@ -54,7 +61,7 @@ def wrapped(text: str, indent: str, first: str | None = None) -> list[str]:
     ['  a b']
     """
     return textwrap.wrap(
-        text, WIDTH, initial_indent=indent if first is None else first, subsequent_indent=indent,
+        text, room(WIDTH), initial_indent=indent if first is None else first, subsequent_indent=indent,
         break_long_words=False, break_on_hyphens=False,
     )  # fmt: skip
 
@@ -65,11 +72,10 @@ def columns(entries: Sequence[str]) -> list[str]:
     >>> columns(["1  pass", "2  call", "3  fold"])
     ['1  pass   2  call   3  fold']
     """
-    room = min(shutil.get_terminal_size((WIDTH, 0)).columns, MOST)
     for beside in range(len(entries), 0, -1):
         height = -(-len(entries) // beside)
         wide = [max(map(len, entries[at : at + height])) for at in range(0, len(entries), height)]
-        if sum(wide) + len(GAP) * (len(wide) - 1) <= room or beside == 1:
+        if sum(wide) + len(GAP) * (len(wide) - 1) <= room(MOST) or beside == 1:
             rows = (entries[row::height] for row in range(height))
             return [GAP.join(map(str.ljust, row, wide)).rstrip() for row in rows]
     return []

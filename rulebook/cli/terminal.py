@@ -12,7 +12,7 @@ from typing import Any
 from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
-from rulebook.cli.saying import WIDTH, columns, say, table, wrapped
+from rulebook.cli.saying import WIDTH, columns, room, say, table, wrapped
 from rulebook.game import Event, Seat
 from rulebook.record import FORMAT
 from rulebook_widgets import scene
@@ -189,7 +189,7 @@ class Terminal:
         seen = scene.look(sitting, language)
         shown = scene.scene(sitting, seen, self.board.task(seen))
         heading = self.words("heading", title=shown["title"], step=shown["step"])
-        print("\n" + self.style(DIM, f"── {heading} ".ljust(WIDTH, "─")))
+        print("\n" + self.style(DIM, f"── {heading} ".ljust(room(WIDTH), "─")))
         print(self.board.text(seen))
         seats = [f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in shown["seats"]]
         self.say(" · ".join(seats))

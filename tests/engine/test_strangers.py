@@ -28,8 +28,12 @@ from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
 from rulebook.lessons.answers import Unreadable, read, readings
 from rulebook.lessons.calculator import BITS, Incalculable, calculation
+from rulebook.lessons.exercise import exercises
+from rulebook.lessons.plan import plan
+from rulebook.lessons.results import pool
+from rulebook.lessons.topics import lessons
 from rulebook.lessons.work import MARK as WORK
-from rulebook.lessons.work import Work
+from rulebook.lessons.work import Guessed, Tally, Tried, Work
 from rulebook.players import random_move, run
 from rulebook.record import game_from
 from rulebook.sealed import Broken, seal
@@ -395,6 +399,48 @@ def test_any_lesson_key_is_work_that_can_be_shown_or_is_refused(body: bytes) -> 
         if work is not None:
             json.dumps(encode(work)).encode()
             repr(work).encode("utf-8")
+
+
+lesson = st.sampled_from(lessons())
+written = (
+    st.text(max_size=12) | calculations | st.sampled_from(["<script>alert(1)</script>", "<b>", "1/2", "{x}"])
+)
+seeds = st.integers(0, 9) | st.integers(0, 8**13)
+
+
+def any_work(name: str) -> st.SearchStrategy[Work]:
+    """Work as a key can hold it, whoever wrote that key."""
+    planned = plan(name)
+    tried = st.builds(
+        Tried,
+        st.sampled_from(exercises(name)),
+        seeds,
+        st.lists(written, max_size=3).map(tuple),
+        st.integers(0, 9) | st.just(8**13),
+        st.booleans(),
+        st.integers(0, 9) | st.just(8**13),
+    )
+    guess = st.builds(Guessed, st.sampled_from(list(planned.guesses)), seeds, written, st.integers(0, 3))
+    counts = st.lists(st.tuples(seeds, seeds), max_size=5).map(tuple)
+    tally = st.builds(Tally, st.sampled_from(list(planned.trials)), counts)
+    return st.builds(
+        Work,
+        st.just(name),
+        written,
+        st.integers(0, 99),
+        st.lists(tried, max_size=3).map(tuple),
+        st.lists(guess, max_size=2).map(tuple) if planned.guesses else st.just(()),
+        st.lists(tally, max_size=2).map(tuple) if planned.trials else st.just(()),
+    )
+
+
+@given(lesson.flatmap(lambda name: st.lists(any_work(name), min_size=1, max_size=4)))
+@settings(max_examples=60)
+def test_whatever_a_class_hands_in_can_be_pooled_and_shown(works: list[Work]) -> None:
+    pooled = bounded(lambda: pool([work.key() for work in works]))
+    assert pooled.damaged == ()
+    assert repr(pooled)
+    assert "<script" not in bounded(pooled._repr_html_, megabytes=128)
 
 
 # --- nothing is run ---------------------------------------------------------------------------------------
