@@ -44,7 +44,7 @@ def lite(site: Path, local: Path | None) -> None:
     shutil.copytree(WEB / "lite", work)
     shutil.copytree(NOTEBOOKS, work / "files", ignore=shutil.ignore_patterns(".*"))
     Shelf(work / "static" / "pyodide", CACHE / "wheels").fill(own_wheel(), WEB / "wheels.txt", local)
-    apps = [word for app in ("lab", "notebooks") for word in ("--apps", app)]
+    apps = [word for app in ("lab", "notebooks", "tree") for word in ("--apps", app)]
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--contents", "files", *apps]
     done = subprocess.run([*command, "--output-dir", str(site)], cwd=work, capture_output=True, text=True)
     if done.returncode:
@@ -59,8 +59,8 @@ def main(site: Path, local: Path | None = None) -> None:
     lite(site / "live", local)
     build(site, NOTEBOOKS, tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8")))
     shutil.copytree(WEB / "pictures", site / "pictures")
-    for file in ("style.css", "icon.svg"):
-        shutil.copy(WEB / file, site)
+    for file in (WEB / "style.css", WEB / "icon.svg", site / "live" / "lab" / "favicon.ico"):
+        shutil.copy(file, site)
 
 
 if __name__ == "__main__":

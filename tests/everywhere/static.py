@@ -26,11 +26,14 @@ CANNOT_BE_HAD = {
     "Failed to fetch",
     "Failed to load resource: net::ERR_INTERNET_DISCONNECTED",
 }
-RUN_ALL = """async () => {
+READY = """async () => {
   const app = window.jupyterapp;
   await app.started; await app.restored;
   const panel = app.shell.currentWidget;
   await panel.revealed; await panel.context.ready; await panel.sessionContext.ready;
+}"""
+RUN_ALL = """async () => {
+  const app = window.jupyterapp, panel = app.shell.currentWidget;
   await panel.sessionContext.session.kernel.info;
   app.shell.activateById(panel.id);
   await app.commands.execute("notebook:run-all-cells");
@@ -87,11 +90,16 @@ class Alone:
         if line.type == "error" and not (self.wanted and line.text in CANNOT_BE_HAD):
             self.errors.append(line.text)
 
-    def run(self, notebook: str) -> list[str]:
-        """Open a notebook live and run all its cells; gives the errors among their outputs."""
+    def open(self, notebook: str) -> None:
+        """Open a notebook live."""
         self.page.goto(f"{self.address}/{LIVE}{notebook}")
         opened = "() => window.jupyterapp?.shell.currentWidget?.sessionContext"
         self.page.wait_for_function(opened, timeout=PATIENCE)
+        self.page.evaluate(READY)
+
+    def run(self, notebook: str) -> list[str]:
+        """Open a notebook and run all its cells; gives the errors among their outputs."""
+        self.open(notebook)
         failed: list[str] = self.page.evaluate(RUN_ALL)
         return failed
 

@@ -129,6 +129,16 @@ def test_its_first_board_is_there_at_once_and_a_click_plays_a_move(
     assert alone.errors == [] and alone.foreign == []
 
 
+def test_a_link_in_a_live_notebook_opens_the_other_one_live(alone: Alone) -> None:
+    alone.open("poof/walkthrough.ipynb")
+    link = alone.page.get_by_role("link", name="lesson").last
+    link.scroll_into_view_if_needed()
+    with alone.page.expect_popup() as popup:
+        link.click()
+    popup.value.wait_for_url("**/live/notebooks/index.html?path=poof%2Flesson.ipynb")
+    assert alone.errors == [] and alone.foreign == []
+
+
 def clicked(page: Page) -> None:
     """Play the first move on offer at the first table, with whatever follows by itself."""
     table = page.locator(".rb").first
