@@ -149,8 +149,8 @@ def test_a_sign_of_multiplication_may_be_left_out(text: str, value: Fraction) ->
 
 
 def test_what_is_told_in_general_terms() -> None:
-    circles = exercise("knapp_daneben", "likely_totals", seed=2)
-    assert circles.right_words() == "F1"
+    asked = (exercise("knapp_daneben", "likely_totals", seed) for seed in range(200))
+    circles = next(each for each in asked if each.right_words() == "F1")
     assert circles.check("F1 A1 B1").words == "All the right ones are there, but 2 are too many."
     assert circles.check("A1").words == "Not yet: one is missing, and one is too many."
     order = exercise("knapp_daneben", "order_totals", seed=2)
