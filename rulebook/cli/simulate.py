@@ -1,7 +1,7 @@
 """Let bots play many games: mean scores, wins, their errors.
 
-The same seed gives the same results, whatever the number of workers. Ctrl + C stops, and what was played by
-then is counted.
+The same seed gives the same results, whatever the number of workers. Ctrl + C stops, and what was
+played by then is counted.
 
 Examples:
   $ rulebook simulate knapp_daneben --bots greedy --games 5000

@@ -45,7 +45,8 @@ class Terminal:
         self.board = find_board(sitting.game)
         self.told: dict[Seat | None, int] = {}
         """The step up to which each pair of eyes has read what happened."""
-        self.fine = sys.stdout.isatty() and not {"NO_COLOR", "TERM=dumb"} & _signs()
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        self.fine = sys.stdout.isatty() and not plain
         sitting.one_by_one = False
         self.commands: Mapping[str, Callable[[str], None]] = {
             "help": self.help, "moves": self.list_moves, "board": self.show, "why": self.why,
@@ -327,7 +328,3 @@ class Terminal:
     def style(self, style: str, text: str) -> str:
         """Make a text bold or dim where the terminal can."""
         return f"{style}{text}{PLAIN}" if self.fine else text
-
-
-def _signs() -> set[str]:
-    return {name for name, value in os.environ.items() if value} | {f"TERM={os.environ.get('TERM')}"}

@@ -101,11 +101,8 @@ def test_why_asks_without_playing(play: Played) -> None:
 def test_of_several_moves_it_asks_which(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "write row 5 column 2")
     asked = out.split("Which one?")[1]
-    assert re.findall(r"(\d+) {2}write (\d+) in row 5, column 2", asked) == [
-        ("30", "5"),
-        ("32", "10"),
-        ("31", "9"),
-    ]
+    listed = re.findall(r"(\d+) {2}write (\d+) in row 5, column 2", asked)
+    assert sorted(listed) == [("30", "5"), ("31", "9"), ("32", "10")]
     assert len(kept(out)) == 2
 
 
