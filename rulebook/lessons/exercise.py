@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import Any, TypeVar
+from zlib import crc32
 
 from rulebook.chance import Rng
 from rulebook.lessons.questions import Pick, Question
@@ -162,7 +163,7 @@ def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     if name not in _asked(game):
         raise KeyError(f"{game} has no exercise {name!r}; it has {', '.join(_asked(game))}")
     for attempt in range(100):
-        rng = generator([seed, attempt])
+        rng = generator([seed, attempt, crc32(name.encode())])  # exercises of one sheet are drawn apart
         counted = _asked(game)[name](partial(_pick, rng))
         if counted.sound():
             return Exercise(game, name, seed, counted)

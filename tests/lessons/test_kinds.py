@@ -157,5 +157,6 @@ def test_what_is_told_in_general_terms() -> None:
     right = order.right_words().split()
     swapped = " ".join([*right[:2], *right[:1:-1]])
     assert order.check(swapped).words == "The first 2 are right. What comes next belongs elsewhere."
-    dice = exercise("knapp_daneben", "number_of_dice", seed=2)
+    asked = (exercise("knapp_daneben", "number_of_dice", seed) for seed in range(200))
+    dice = next(each for each in asked if each.right_words().startswith("3/6"))
     assert dice.check("1/12", "de").words == "Für n = 1 stimmt es, für n = 2 nicht."

@@ -3,7 +3,7 @@
 >>> from rulebook.lessons.worksheet import worksheets
 >>> sheets = worksheets("knapp_daneben", students=30, seed=7, language="de")
 >>> [sheet.number for sheet in sheets][:3]
-[7001, 7002, 7004]
+[7001, 7002, 7003]
 """
 
 from rulebook.lessons.worksheet.printing import NotPrinted, browser
