@@ -109,8 +109,8 @@ def test_the_index_would_take_it(release: Release) -> None:
 def test_the_index_shows_its_pictures_and_its_links_lead_somewhere(release: Release) -> None:
     leads = re.findall(r"\]\(([^)]+)\)", release.description())
     assert {lead.partition(":")[0] for lead in leads} == {"https"}
-    own = [lead.partition("/HEAD/")[2] for lead in leads if "/blob/HEAD/" in lead or "/raw/HEAD/" in lead]
-    assert own and set(own) <= tracked()
+    own = re.findall(r"/(?:blob|raw)/HEAD/([^)#]+)", release.description())
+    assert "LICENSE" in own and set(own) <= tracked()
 
 
 def test_the_library_alone_plays_and_counts(bare: Environment) -> None:
