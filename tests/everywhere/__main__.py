@@ -1,6 +1,6 @@
 """Print what the toolkit weighs and how long a visitor waits; write into the pages what is made or measured.
 
-python -m tests.everywhere             the table
+python -m tests.everywhere             the table; needs `make site`
 python -m tests.everywhere --write     also into CONTRIBUTING.md
 python -m tests.everywhere --links     the README's links to Binder, afresh
 """
