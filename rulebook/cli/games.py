@@ -1,7 +1,8 @@
-"""List the games: name, title, how many play, languages.
+"""List the games: name, title, how many play, languages; of one game, its bots too.
 
 Examples:
   $ rulebook games
+  $ rulebook games poof
   $ rulebook games --json
 
 """
@@ -13,17 +14,22 @@ from typing import Any
 
 from rulebook.cli.asking import add_json
 from rulebook.cli.saying import print_json, wrapped
-from rulebook.games import games, rules
+from rulebook.games import games, new, rules
+from rulebook.players import bots
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="one of them, with its bots")
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the list."""
-    listed = [described(name) for name in games()]
+    if options.game:
+        listed = [described(options.game) | {"bots": list(bots(new(options.game)))}]
+    else:
+        listed = [described(name) for name in games()]
     if options.json:
         print_json(listed)
         return 0
@@ -32,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
         languages = ", ".join(game["languages"])
         print(f"{game['name']}: {game['title']}, {least} to {most} players, in {languages}")
         print(*wrapped(game["blurb"], "    "), sep="\n")
+        if "bots" in game:
+            print(*wrapped(f"bots: {', '.join(game['bots'])}", "    "), sep="\n")
     return 0
 
 

@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", type=whole(0), default=1, metavar="N", help="people here (default: 1)")
     parser.add_argument(
         "--bots", "-b", nargs="+", default=[], metavar="BOT",
-        help="who plays the other seats: one for all, or one for each; an unknown name lists those there are "
+        help="who plays the other seats: one for all, or one for each, as `rulebook games GAME` lists them "
         "(default: the first of the game's own)",
     )  # fmt: skip
     parser.add_argument("--seed", "-s", type=whole(0), metavar="N", help="for the same dice and cards again")

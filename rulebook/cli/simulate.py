@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     parser.add_argument(
         "--bots", "-b", nargs="+", default=["random"], metavar="BOT",
-        help="one for all seats, or one for each; an unknown name lists those there are (default: random)",
+        help="one for all seats, or one for each, as `rulebook games GAME` lists them (default: random)",
     )  # fmt: skip
     parser.add_argument("--games", "-g", type=whole(1), default=1000, metavar="N", help="default: 1000")
     parser.add_argument("--seed", "-s", type=whole(0), default=1, metavar="N", help="default: 1")

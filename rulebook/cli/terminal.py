@@ -21,7 +21,7 @@ from rulebook_widgets.sitting import Sitting
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""
-CLEAR = "\033[2J\033[3J\033[H"
+CLEAR, END_OF_LINE = "\033[2J\033[3J\033[H", "\033[K"
 BOLD, DIM, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
 
@@ -89,8 +89,18 @@ class Terminal:
         """Let chance and the bots move until a person is asked, telling each step."""
         sitting = self.sitting
         while sitting.others_go_on:
-            sitting.follow(sitting.step_of_others(sitting.record))
+            self.next_step()
             self.tell()
+
+    def next_step(self) -> None:
+        """Let chance or a bot make one step; while a bot thinks, a terminal says so."""
+        sitting, seat = self.sitting, self.sitting.record.to_act[0]
+        if self.fine and seat >= 0:
+            bot = scene.bot_name(sitting.chosen[seat], self.language)
+            print(self.words("thinking", seat=seat, bot=bot), end="\r", flush=True)
+        sitting.follow(sitting.step_of_others(sitting.record))
+        if self.fine:
+            print(END_OF_LINE, end="")
 
     def hand_over(self) -> None:
         """Cover the table until the next person has taken the seat."""
@@ -107,7 +117,7 @@ class Terminal:
         sitting = self.sitting
         if not line:
             if scene.go_on(sitting, self.language):
-                sitting.follow(sitting.step_of_others(sitting.record))
+                self.next_step()
             return
         first, _, rest = line.partition(" ")
         name = table(self.language, "alias").get(first.casefold(), first.casefold())

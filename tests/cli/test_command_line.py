@@ -127,6 +127,8 @@ def test_games_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:
     main(["games"])
     out = capsys.readouterr().out
     assert all(name in out and rulebook.rules(name).title() in out for name in rulebook.games())
+    main(["games", "poof"])
+    assert "bots: random, search, greedy, hoarder" in capsys.readouterr().out
     main(["games", "--json"])
     assert [game["name"] for game in json.loads(capsys.readouterr().out)] == list(rulebook.games())
 
