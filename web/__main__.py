@@ -54,7 +54,9 @@ def lite(site: Path, local: Path | None) -> None:
 
 
 def main(site: Path, local: Path | None = None) -> None:
-    """Build everything into an empty folder."""
+    """Build everything into an empty folder, or in place of an older site."""
+    if site.exists() and any(site.iterdir()) and not (site / "live" / "jupyter-lite.json").exists():
+        sys.exit(f"{site} is not empty and holds no site: name another folder, or empty it.")
     shutil.rmtree(site, ignore_errors=True)
     lite(site / "live", local)
     build(site, NOTEBOOKS, tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8")))

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from packaging.utils import canonicalize_name
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 import rulebook
+from tests.browser.conftest import QUIET
+from tests.browser.find_browser import find
 from tests.everywhere.binder import pins_of
 from tests.everywhere.first_board import PATIENCE, open_and_play
 from tests.everywhere.static import FIRST_PAGE, SITE, Alone, lost, pages, served
@@ -51,6 +53,14 @@ def shelf() -> dict[str, dict[str, str]]:
     )
     packages: dict[str, dict[str, str]] = lock["packages"]
     return packages
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    command = [WEB / "bin" / "python", "-m", "web", tmp_path]
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True)
+    assert done.returncode == 1 and "is not empty and holds no site" in done.stderr
+    assert (tmp_path / "letter.txt").read_text() == "mine"
 
 
 def test_every_notebook_is_there_to_read_and_to_run() -> None:
@@ -127,6 +137,20 @@ def test_its_first_board_is_there_at_once_and_a_click_plays_a_move(
     print(f"\nthe site: snapshot after {board.seen:.1f} s, first board after {board.alive:.1f} s")
     record_property("seconds to the first board", board.alive)
     assert alone.errors == [] and alone.foreign == []
+
+
+def test_it_runs_from_a_schools_own_server_that_has_no_certificate(
+    playwright: Playwright, address: str
+) -> None:
+    elsewhere = address.replace("127.0.0.1", "school.test")
+    school = [*QUIET, "--host-resolver-rules=MAP school.test 127.0.0.1"]
+    browser = playwright.chromium.launch(executable_path=find(), args=school)
+    visitor = Alone(browser.new_context(), elsewhere)
+    assert visitor.run("poof/walkthrough.ipynb") == []
+    assert visitor.page.evaluate("() => isSecureContext") is False
+    clicked(visitor.page)
+    assert visitor.errors == [] and visitor.foreign == []
+    browser.close()
 
 
 def test_a_link_in_a_live_notebook_opens_the_other_one_live(alone: Alone) -> None:
