@@ -32,16 +32,17 @@ class FirstBoard:
 
 def open_and_play(page: Page, address: str) -> FirstBoard:
     """Open the start notebook, run its first cell, and play a move on its first board."""
+    page.set_default_timeout(PATIENCE)
     start = perf_counter()
     page.goto(address)
-    page.locator(SNAPSHOT).first.wait_for(timeout=PATIENCE)
+    page.locator(SNAPSHOT).first.wait_for()
     seen = perf_counter() - start
     page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext")
     page.evaluate(RUN)
     board = page.locator(".rb").first
     die = board.get_by_role("button", name="red die, free")
-    die.wait_for(timeout=PATIENCE)
+    die.wait_for()
     alive = perf_counter() - start
     die.click()
-    expect(board.get_by_text("Step 3 of 3")).to_be_visible()
+    expect(board.get_by_text("Step 3 of 3")).to_be_visible(timeout=PATIENCE)
     return FirstBoard(seen, alive)
