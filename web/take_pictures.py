@@ -1,40 +1,63 @@
-"""Take the pictures of the five tables, light and dark: .venv/bin/python -m web.take_pictures."""
+"""Take the pictures of README and site from the real screens: .venv/bin/python -m web.take_pictures."""
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import rulebook
+from rulebook.record import Record
 from rulebook_widgets import table
 from tests.browser.conftest import QUIET
 from tests.browser.find_browser import find
 from tests.browser.harness import Screen
 
 WEB = Path(__file__).parent
-SIZE = {"width": 760, "height": 1400}
+PICTURES = WEB / "pictures"
+TABLE = {"width": 1100, "height": 900}
+BOARD = {"width": 760, "height": 1400}
 
 
-def main() -> None:
-    """Photograph every game where `site.toml` says that it looks good."""
+def moment(name: str, scene: dict[str, Any]) -> Record[Any, Any]:
+    """Play a game up to its scene: the first step from there on at which the first player is to move."""
+    record = rulebook.play(rulebook.new(name, **scene["options"]), scene["bot"], seed=scene["seed"])
+    steps = map(record.at, range(scene["step"], len(record)))
+    return next(record for record in steps if record.to_act[:1] == (0,))
+
+
+def take(browser: Browser, name: str, scene: dict[str, Any]) -> None:
+    """Photograph the whole table with its odds for the README, and the board, light and dark, for the site."""
+    record = moment(name, scene)
+    bots = [None, *[scene["bot"]] * (record.game.players - 1)]
+    shots = [
+        ("table", TABLE, ".rb", False),
+        ("board", BOARD, ".rb-board", False),
+        ("dark", BOARD, ".rb-board", True),
+    ]
+    for shot, size, part, dark in shots:
+        page = browser.new_page(viewport=size, device_scale_factor=1 if shot == "table" else 1.5)
+        Screen(page, table(record, bots=bots, seed=1, odds=shot == "table").wait(), dark=dark)
+        if shot == "table":
+            page.get_by_role("tab", name="Odds").click()
+            page.mouse.move(0, 0)
+        path = PICTURES / f"{name}_{shot}.jpg"
+        page.locator(part).screenshot(path=path, type="jpeg", quality=72, animations="disabled")
+        page.close()
+
+
+def main(names: list[str]) -> None:
+    """Photograph the games that are named, or all, where `site.toml` says that they look good."""
     games: dict[str, Any] = tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8"))["games"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
-        for name, told in games.items():
-            shot = told["picture"]
-            record = rulebook.play(rulebook.new(name, **shot["options"]), bots=shot["bot"], seed=shot["seed"])
-            for dark in (False, True):
-                page = browser.new_page(viewport=SIZE, device_scale_factor=1.5)
-                Screen(page, table(record.at(shot["step"]), bots=shot["seats"], seed=1), dark=dark)
-                path = WEB / "pictures" / f"{name}{'_dark' if dark else ''}.jpg"
-                path.parent.mkdir(exist_ok=True)
-                page.locator(".rb-board").screenshot(path=path, type="jpeg", quality=72)
-                page.close()
+        for name in names or games:
+            take(browser, name, games[name]["picture"])
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

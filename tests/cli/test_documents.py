@@ -50,8 +50,8 @@ def test_the_readme_has_every_audience_every_game_and_most_commands() -> None:
     for head in ("for a class", "to learn the rules", "for a designer"):
         assert f"## Two minutes {head}" in README
     for name in rulebook.games():
-        assert f"](pictures/{name}.png)" in README
-        assert (REPOSITORY / "pictures" / f"{name}.png").stat().st_size < 120_000
+        assert f"](web/pictures/{name}_table.jpg)" in README
+        assert (REPOSITORY / "web" / "pictures" / f"{name}_table.jpg").stat().st_size < 200_000
     assert {line.split()[1] for line, _ in typed()} <= set(commands())
     assert all(f"rulebook {name}" in README for name in set(commands()) - {"games"})
 
