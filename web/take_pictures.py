@@ -29,8 +29,15 @@ def moment(name: str, scene: dict[str, Any]) -> Record[Any, Any]:
     return next(record for record in steps if record.to_act[:1] == (0,))
 
 
-def take(browser: Browser, name: str, scene: dict[str, Any]) -> None:
-    """Photograph the whole table with its odds for the README, and the board, light and dark, for the site."""
+def scenes() -> dict[str, Any]:
+    """Say where each game looks good."""
+    games = tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8"))["games"]
+    return {name: told["picture"] for name, told in games.items()}
+
+
+def take(browser: Browser, name: str, folder: Path) -> None:
+    """Photograph the whole table with its odds for the README; the board, light and dark, for the site."""
+    scene = scenes()[name]
     record = moment(name, scene)
     bots = [None, *[scene["bot"]] * (record.game.players - 1)]
     shots = [
@@ -44,18 +51,17 @@ def take(browser: Browser, name: str, scene: dict[str, Any]) -> None:
         if shot == "table":
             page.get_by_role("tab", name="Odds").click()
             page.mouse.move(0, 0)
-        path = PICTURES / f"{name}_{shot}.jpg"
+        path = folder / f"{name}_{shot}.jpg"
         page.locator(part).screenshot(path=path, type="jpeg", quality=72, animations="disabled")
         page.close()
 
 
 def main(names: list[str]) -> None:
-    """Photograph the games that are named, or all, where `site.toml` says that they look good."""
-    games: dict[str, Any] = tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8"))["games"]
+    """Photograph the games that are named, or all, at the moments that `site.toml` names."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
-        for name in names or games:
-            take(browser, name, games[name]["picture"])
+        for name in names or scenes():
+            take(browser, name, PICTURES)
         browser.close()
 
 

@@ -1,28 +1,27 @@
-"""The pictures of the README can be made again, and stay small."""
+"""The pictures of README and site can be taken again, and stay small."""
 
 from __future__ import annotations
 
-import struct
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser
 
 import rulebook
-from tests.browser.pictures import COLOURS, PICTURES, SCENES, drawn
+from web.take_pictures import PICTURES, scenes, take
 
 pytestmark = pytest.mark.browser
+SHOTS = ("board", "dark", "table")
 
 
-def test_every_game_has_its_picture() -> None:
-    assert set(SCENES) == set(rulebook.games()) == {path.stem for path in PICTURES.glob("*.png")}
+def test_every_game_has_its_pictures() -> None:
+    assert set(scenes()) == set(rulebook.games())
+    assert {path.stem for path in PICTURES.iterdir()} == {f"{name}_{s}" for name in scenes() for s in SHOTS}
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_a_picture_is_drawn_from_the_screen_in_few_colours(name: str, page: Page) -> None:
-    page.set_viewport_size({"width": 1100, "height": 900})
-    png = drawn(page, name)
-    width, height, bits, kind = struct.unpack(">2I2B", png[16:26])
-    assert (bits, kind) == (8, 3), "a palette"
-    assert png[33:41] == struct.pack(">I", 3 * COLOURS) + b"PLTE"
-    assert 1000 < width <= 1100 and height > 600
-    assert len(png) < 120_000
+@pytest.mark.parametrize("name", sorted(scenes()))
+def test_the_pictures_of_a_game_are_taken_anew(name: str, browser: Browser, tmp_path: Path) -> None:
+    take(browser, name, tmp_path)
+    sizes = {path.stem.removeprefix(f"{name}_"): path.stat().st_size for path in tmp_path.iterdir()}
+    assert set(sizes) == set(SHOTS)
+    assert all(20_000 < size < 200_000 for size in sizes.values()), sizes
