@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Lay the notebooks out, and open them."""
-    home = checkout() or laid_out(shipped(), Path(options.folder).expanduser())
+    home = checkout() or laid_out(shipped(), Path(options.folder))
     print(f"The notebooks are in {home}; begin with {START}.")
     if options.no_open:
         return 0
@@ -77,11 +77,13 @@ def shipped() -> Mapping[Path, Path]:
 def laid_out(found: Mapping[Path, Path], folder: Path) -> Path:
     """Copy notebooks into a folder; what is there already is somebody's work and stays as it is."""
     try:
+        home = folder.expanduser()
         for place, source in found.items():
-            target = folder / place
+            target = home / place
             target.parent.mkdir(parents=True, exist_ok=True)
             if not target.exists():
                 shutil.copyfile(source, target)
-    except OSError as failure:
-        raise Mistake(f"the notebooks cannot be laid into {folder}: {failure.strerror}") from None
-    return folder
+    except (OSError, ValueError, RuntimeError) as failure:
+        why = getattr(failure, "strerror", None) or failure
+        raise Mistake(f"the notebooks cannot be laid into {folder}: {why}") from None
+    return home

@@ -17,6 +17,7 @@ Examples:
 from __future__ import annotations
 
 import argparse
+import os
 from typing import Any
 
 from rulebook.cli import Mistake
@@ -61,7 +62,7 @@ def started(options: argparse.Namespace) -> Record[Any, Any]:
 
 
 def _looks_saved(text: str) -> bool:
-    return text == "-" or any(sign in text for sign in "./\\")
+    return text == "-" or any(sign in text for sign in "./\\") or os.path.exists(text)
 
 
 def players(game: Game[Any, Any], people: int, bots: list[str]) -> list[Chosen]:

@@ -301,12 +301,13 @@ class Terminal:
 
     def save(self, name: str) -> None:
         """Write the save file."""
-        path = Path(name or f"{self.sitting.game.name}.json").expanduser()
+        path = Path(name or f"{self.sitting.game.name}.json")
         try:
+            path = path.expanduser()
             if path.exists() and FORMAT not in path.read_text(encoding="utf-8", errors="replace")[:100]:
                 return self.say("not_ours", path=path)
             path.write_text(self.sitting.record.to_json(), encoding="utf-8")
-        except (OSError, ValueError) as failure:
+        except (OSError, ValueError, RuntimeError) as failure:
             problem = getattr(failure, "strerror", None) or failure
             return self.say("not_saved", path=path, problem=problem)
         return self.say("saved", path=path)

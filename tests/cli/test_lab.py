@@ -61,6 +61,11 @@ def test_a_folder_that_cannot_be_written_is_named(
     assert "cannot be laid into taken" in capsys.readouterr().err
 
 
+def test_a_home_that_nobody_has_is_named(installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "--no-open", "--folder", "~nobody-of-this-name/x"]) == 2
+    assert "cannot be laid into ~nobody-of-this-name/x" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_the_wheel_carries_them(tmp_path: Path) -> None:
     """Built, installed beside nothing of the project, and asked from elsewhere."""

@@ -144,6 +144,24 @@ def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) ->
     assert "cannot be written: No such file or directory" in out
 
 
+def test_a_key_longer_than_any_file_name_is_still_a_key(play: Played) -> None:
+    record = rulebook.play(rulebook.new("five_to_close"), "random", seed=3).at(300)
+    assert len(record.key()) > 255
+    assert kept(play(record.key())).moves[: len(record)] == record.moves
+
+
+def test_a_saved_game_may_have_any_name(
+    play: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    record = rulebook.Record(rulebook.new("knapp_daneben"))
+    for name, text in (("mine", record.to_json()), ("RB1.key", record.key())):
+        (tmp_path / name).write_text(text)
+        assert kept(play(name)) == record
+    out = " ".join(play("knapp_daneben", "save ~nobody-of-this-name/x", f"save {'x' * 400}").split())
+    assert out.count("cannot be written") == 2
+
+
 def test_a_person_sees_only_what_is_theirs(play: Played) -> None:
     out = play("poof --seed 7 --players 3 --bots greedy", "log", "odds")
     record = kept(out)
