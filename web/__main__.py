@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -49,8 +50,20 @@ def lite(site: Path, local: Path | None) -> None:
     done = subprocess.run([*command, "--output-dir", str(site)], cwd=work, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stdout + done.stderr)
+    _extend(site, WEB / "run_at_once.js")
     for leftover in (*site.rglob("*.map"), *site.glob("rspack*"), site / "jupyterlite.schema.v0.json"):
         leftover.unlink(missing_ok=True)
+
+
+def _extend(site: Path, script: Path) -> None:
+    """Add an extension of our own to those that JupyterLite loads."""
+    folder = site / "extensions" / "rulebook"
+    folder.mkdir(parents=True)
+    shutil.copy(script, folder)
+    config = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    ours = {"name": "rulebook", "extension": "./extension", "load": script.name}
+    config["jupyter-config-data"]["federated_extensions"].append(ours)
+    (site / "jupyter-lite.json").write_text(json.dumps(config, indent=2), encoding="utf-8")
 
 
 def main(site: Path, local: Path | None = None) -> None:

@@ -50,11 +50,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Patient(http.server.ThreadingHTTPServer):
+    """To leave a page before all of it has come is no fault."""
+
+    def handle_error(self, *_: object) -> None:
+        pass
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder's files; gives the address."""
     handler = functools.partial(Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Patient(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"

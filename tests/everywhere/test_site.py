@@ -139,6 +139,14 @@ def test_its_first_board_is_there_at_once_and_a_click_plays_a_move(
     assert alone.errors == [] and alone.foreign == []
 
 
+def test_one_click_on_the_landing_page_leads_to_a_board_that_plays(alone: Alone) -> None:
+    alone.page.goto(f"{alone.address}/index.html")
+    alone.page.get_by_role("link", name="Play now Poof").click()
+    expect(alone.page.locator(".rb-board-root").first).to_be_in_viewport()
+    clicked(alone.page)
+    assert alone.errors == [] and alone.foreign == []
+
+
 def test_it_runs_from_a_schools_own_server_that_has_no_certificate(
     playwright: Playwright, address: str
 ) -> None:
