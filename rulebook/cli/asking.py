@@ -85,16 +85,17 @@ def spoken(catalogue: Catalogue, language: str) -> str:
     return language
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Make a reader of whole numbers from so many on.
+def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
+    """Make a reader of whole numbers from so many on, up to so many.
 
     >>> whole(1)("12")
     12
     """
 
     def read(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,18}", text) or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} on")
+        if not re.fullmatch(r"[0-9]{1,18}", text) or not least <= int(text) <= most:
+            upto = "on" if most == 10**18 else f"to {most:,}"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} {upto}")
         return int(text)
 
     return read

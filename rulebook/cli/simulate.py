@@ -36,9 +36,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", "-b", nargs="+", default=["random"], metavar="BOT",
         help="one for all seats, or one for each, as `rulebook games GAME` lists them (default: random)",
     )  # fmt: skip
-    parser.add_argument("--games", "-g", type=whole(1), default=1000, metavar="N", help="default: 1000")
+    parser.add_argument(
+        "--games", "-g", type=whole(1, 100_000_000), default=1000, metavar="N", help="default: 1000"
+    )
     parser.add_argument("--seed", "-s", type=whole(0), default=1, metavar="N", help="default: 1")
-    parser.add_argument("--workers", "-w", type=whole(1), metavar="N", help="processes (default: one)")
+    parser.add_argument("--workers", "-w", type=whole(1, 1000), metavar="N", help="processes (default: one)")
     add_json(parser)
 
 
