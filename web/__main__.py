@@ -73,7 +73,7 @@ def main(site: Path, local: Path | None = None) -> None:
     shutil.rmtree(site, ignore_errors=True)
     lite(site / "live", local)
     build(site, NOTEBOOKS, tomllib.loads((WEB / "site.toml").read_text(encoding="utf-8")))
-    shutil.copytree(WEB / "pictures", site / "pictures")
+    shutil.copytree(WEB / "pictures", site / "pictures", ignore=shutil.ignore_patterns("*_table.jpg"))
     for file in (WEB / "style.css", WEB / "icon.svg", site / "live" / "lab" / "favicon.ico"):
         shutil.copy(file, site)
 
