@@ -70,9 +70,12 @@ def packed(digits: Sequence[tuple[int, int]]) -> bytes:
     >>> packed([(3, 6), (1, 2), (0, 6)])
     b'\\t'
     """
-    number = 0
-    for digit, base in reversed(digits):
-        number = number * base + digit
+    parts = list(digits)
+    while len(parts) > 1:  # neighbours are joined two by two: digit by digit, a long row would take minutes
+        pairs = zip(parts[::2], parts[1::2], strict=False)
+        joined = [(low + base * high, base * more) for (low, base), (high, more) in pairs]
+        parts = joined + parts[2 * len(joined) :]
+    number = parts[0][0] if parts else 0
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 

@@ -15,7 +15,7 @@ import argparse
 from pathlib import Path
 
 from rulebook.cli import Mistake
-from rulebook.cli.asking import add_game, add_language
+from rulebook.cli.asking import add_game, add_language, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +23,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_language(parser)
     parser.add_argument(
-        "--students", "-n", type=int, metavar="N", help="how many sheets; 30, or as many as names"
+        "--students", "-n", type=whole(1), metavar="N", help="how many sheets; 30, or as many as names"
     )
-    parser.add_argument("--seed", "-s", type=int, default=0, metavar="N", help="another seed, other numbers")
+    parser.add_argument(
+        "--seed", "-s", type=whole(0), default=0, metavar="N", help="another seed, other numbers"
+    )
     parser.add_argument("--names", type=Path, metavar="FILE", help="the students' names, one a line")
     parser.add_argument(
         "--exercises", metavar="NAME,NAME", help="which, or `all`; else a selection for two pages"

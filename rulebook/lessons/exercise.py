@@ -11,15 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
 
 from rulebook.chance import Rng
+from rulebook.games import UnknownGame, did_you_mean
 from rulebook.lessons.questions import Pick, Question
-from rulebook.lessons.wording import Wording
+from rulebook.lessons.wording import TEXTS, Wording
 from rulebook.luck import generator
 
 T = TypeVar("T")
+
+LESSONS = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -138,8 +142,21 @@ class Exercise:
         )
 
 
+def lessons() -> tuple[str, ...]:
+    """List the games that have exercises.
+
+    >>> lessons()[0]
+    'close_enough'
+    """
+    texts = (path.stem for path in TEXTS.glob("*.toml"))
+    return tuple(sorted(name for name in texts if (LESSONS / f"{name}.py").exists()))
+
+
 @cache
 def _asked(game: str) -> dict[str, Callable[[Pick[Any]], Question[Any]]]:
+    if game not in lessons():
+        hint = did_you_mean(game, lessons())
+        raise UnknownGame(f"{game!r} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
     module = import_module(f"rulebook.lessons.{game}")
     return dict(module.EXERCISES)
 
@@ -183,4 +200,4 @@ def seeds_of(text: str) -> int:
     plain = text.strip().lower()
     if re.fullmatch(r"\d{1,9}", plain):
         return int(plain)
-    return int.from_bytes(plain.encode()[:32], "big") % 10**9
+    return int.from_bytes(plain.encode(errors="replace")[:32], "big") % 10**9

@@ -13,9 +13,9 @@ from typing import Any
 
 from rulebook.catalogue import texts_in
 from rulebook.lessons.chances import chances
-from rulebook.lessons.exercise import Exercise, exercise, exercises, seeds_of
+from rulebook.lessons.exercise import Exercise, exercise, exercises, lessons, seeds_of
 from rulebook.lessons.plan import PRINTED, plan
-from rulebook.lessons.topics import lessons, topics, topics_of
+from rulebook.lessons.topics import topics, topics_of
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P
 from rulebook.odds.show import Row

@@ -6,23 +6,9 @@ main one first.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rulebook.catalogue import texts_in
-from rulebook.lessons.exercise import exercises
+from rulebook.lessons.exercise import exercises, lessons
 from rulebook.lessons.wording import TEXTS
-
-LESSONS = Path(__file__).parent
-
-
-def lessons() -> tuple[str, ...]:
-    """List the games that have exercises.
-
-    >>> lessons()[0]
-    'close_enough'
-    """
-    texts = (path.stem for path in TEXTS.glob("*.toml"))
-    return tuple(sorted(name for name in texts if (LESSONS / f"{name}.py").exists()))
 
 
 def topics(language: str = "en") -> dict[str, str]:

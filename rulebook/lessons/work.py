@@ -9,9 +9,8 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulebook.lessons.exercise import exercises, seeds_of
+from rulebook.lessons.exercise import exercises, lessons, seeds_of
 from rulebook.lessons.plan import plan
-from rulebook.lessons.topics import lessons
 from rulebook.sealed import Broken, Digits, packed, seal, unseal
 
 MARK = "RBL1"

@@ -105,6 +105,10 @@ def test_without_a_word_it_shows_what_there_is(capsys: pytest.CaptureFixture[str
         ("odds game.json --seat 2", "there is no seat 2; this game has 1"),
         ("odds binary", "binary is not a text in UTF-8"),
         ("odds empty", "there is nothing to read"),
+        ("worksheet poff --exercises all", "'poff' has no lesson and no exercises; .* did you mean 'poof'"),
+        ("worksheet work --exercises all", "'work' has no lesson"),
+        ("worksheet poof --students many", "'many' is not a whole number from 1 on"),
+        ("worksheet poof --seed -1", "'-1' is not a whole number from 0 on"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(

@@ -28,10 +28,9 @@ from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
 from rulebook.lessons.answers import Unreadable, read, readings
 from rulebook.lessons.calculator import BITS, Incalculable, calculation
-from rulebook.lessons.exercise import exercises
+from rulebook.lessons.exercise import exercises, lessons
 from rulebook.lessons.plan import plan
 from rulebook.lessons.results import pool
-from rulebook.lessons.topics import lessons
 from rulebook.lessons.work import MARK as WORK
 from rulebook.lessons.work import Guessed, Tally, Tried, Work
 from rulebook.players import random_move, run

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.lessons import exercises, seeds_of
+from rulebook.lessons import exercises, lessons, seeds_of
 from rulebook.lessons.plan import plan
-from rulebook.lessons.topics import lessons
 from rulebook.lessons.work import MARK, Guessed, Tally, Tried, Work, code, together
 from rulebook.sealed import Broken, seal
 

@@ -245,14 +245,14 @@ def test_without_a_browser_there_is_html_and_a_word_on_printing(
 def test_a_browser_that_fails_or_hangs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stack = worksheets("poof", 1)
     broken = tmp_path / "chromium"
-    for script, said in (
-        ("echo no display; exit 1", "no display"),
-        ("exec sleep 60", "did not finish within 0.2"),
+    for script, patience, said in (
+        ("echo no display; exit 1", 60, "no display"),
+        ("exec sleep 60", 0.2, "did not finish within 0.2"),
     ):
         broken.write_text(f"#!/bin/sh\n{script}\n")
         broken.chmod(0o755)
         monkeypatch.setenv("CHROMIUM", str(broken))
-        monkeypatch.setattr(printing, "LONGEST", 0.2)
+        monkeypatch.setattr(printing, "LONGEST", patience)
         with pytest.raises(NotPrinted, match=said):
             stack.pdf(tmp_path / "poof.pdf")
         assert said in stack.save(tmp_path / "out").note

@@ -253,7 +253,7 @@ def test_who_asks_for_what_a_lesson_has_not_is_told_what_it_has() -> None:
         Desk("knapp_daneben").predict("eight")
     with pytest.raises(KeyError, match="tries by hand total, not 'sum'"):
         Desk("knapp_daneben").trials("sum")
-    with pytest.raises(KeyError, match="there is no lesson 'chess'; there is knapp_daneben"):
+    with pytest.raises(KeyError, match="'chess' has no lesson and no exercises; close_enough,"):
         Desk("chess")
 
 
@@ -261,3 +261,5 @@ def test_half_a_letter_is_written_as_a_question_mark() -> None:
     desk = sat_down()
     desk.ask("two_dice").do({"do": "check", "text": "\ud83d"})
     assert Work.from_key(desk.shown["key"]).tried[0].texts == ("?",)
+    desk.do({"do": "name", "text": "Ada \ud83d"})
+    assert Work.from_key(desk.shown["key"]).student == "Ada ?"

@@ -11,7 +11,7 @@ from string import Template
 from urllib.parse import quote
 
 from rulebook.games import rules
-from rulebook.lessons.topics import lessons, topics, topics_of
+from rulebook.lessons.topics import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
 from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf
 from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of
@@ -189,8 +189,6 @@ def worksheets(
 
 def _check(game: str, language: str, paper: str, seed: int) -> None:
     catalogue = rules(game)
-    if game not in lessons():
-        raise Unprintable(f"{game} has no exercises; there are those of {', '.join(lessons())}")
     if language not in catalogue.languages:
         raise Unprintable(f"{game} has no language {language!r}; it has {', '.join(catalogue.languages)}")
     if paper not in PAPERS:
