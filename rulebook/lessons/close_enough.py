@@ -27,7 +27,7 @@ KINDS = len(CARDS)
 
 
 def both_alike(pick: Pick[Any]) -> Counted:
-    """How likely are two cards off the deck both of one number?
+    """How likely is it that two cards off the deck are both of one number?
 
     >>> both_alike(lambda among: 7).right
     Fraction(1, 425)
@@ -67,7 +67,7 @@ def one_card(pick: Pick[Any]) -> Counted:
 
 
 def two_draws(pick: Pick[Any]) -> Counted:
-    """How likely does one of two draws bring a number?
+    """How likely is it that one of two draws brings a number?
 
     >>> two_draws(lambda among: 7).right
     Fraction(33, 221)
@@ -154,7 +154,7 @@ def backing_out(pick: Pick[Any]) -> Counted:
 
 
 def three_cards(pick: Pick[Any]) -> Counted:
-    """How likely do three cards off the deck add up to a target?
+    """How likely is it that three cards off the deck add up to a target?
 
     >>> three_cards(lambda among: among[0]).cases
     '1+1+3: 15 · 6 = 90; 1+2+2: 6 · 15 = 90'

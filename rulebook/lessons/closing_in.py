@@ -81,7 +81,7 @@ def looked_at(pick: Pick[Any]) -> Counted:
 
 
 def both_exits(pick: Pick[Any]) -> Counted:
-    """How likely do the two cards of a step hit both exits, each with two enforcers?
+    """How likely is it that the two cards of a step hit both exits, each with two enforcers?
 
     >>> both_exits(lambda among: among[0]).right
     Fraction(1, 7)
@@ -118,7 +118,7 @@ def find_key(pick: Pick[Any]) -> Counted:
 
 
 def lost_in_time(pick: Pick[Any]) -> Counted:
-    """How likely is a tile lost within some steps if the deck is shuffled before each of them?
+    """How likely is it that a tile is lost within some steps if the deck is shuffled before each of them?
 
     >>> lost_in_time(lambda among: among[0]).right
     Fraction(341, 4800)

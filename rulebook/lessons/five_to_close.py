@@ -242,7 +242,7 @@ def cards_until(pick: Pick[Any]) -> Counted:
 
 
 def race_to_lock(pick: Pick[Any]) -> Counted:
-    """How likely do the missing letters come before the round is over?
+    """How likely is it that the missing letters come before the round is over?
 
     >>> race_to_lock(lambda among: among[0]).right
     Fraction(361, 529)

@@ -62,7 +62,7 @@ def at_least_one(pick: Pick[Any]) -> Counted:
 
 
 def next_follows(pick: Pick[Any]) -> Counted:
-    """How likely does the next player hold a number that is low enough?
+    """How likely is it that the next player holds a number that is low enough?
 
     >>> next_follows(lambda among: among[0]).data["unseen"]
     40
@@ -81,7 +81,7 @@ def next_follows(pick: Pick[Any]) -> Counted:
 
 
 def exactly_four(pick: Pick[Any]) -> Counted:
-    """How likely are exactly four cards of one number?
+    """How likely is it that exactly four cards are of one number?
 
     >>> exactly_four(lambda among: among[0]).right < Fraction(1, 100)
     True
@@ -96,7 +96,7 @@ def exactly_four(pick: Pick[Any]) -> Counted:
 
 
 def either_missing(pick: Pick[Any]) -> Counted:
-    """How likely does at least one of two numbers not come at all?
+    """How likely is it that at least one of two numbers does not come at all?
 
     >>> 0 < either_missing(lambda among: among[0]).right < 1
     True
@@ -148,7 +148,7 @@ def expected_points(pick: Pick[Any]) -> Counted:
 
 
 def same_card(pick: Pick[Any]) -> Counted:
-    """How likely do two cards that are turned up for the start match?
+    """How likely is it that two cards turned up for the start match?
 
     >>> same_card(lambda among: among[0]).right
     Fraction(269, 2701)
@@ -188,7 +188,7 @@ def down_to(pick: Pick[Any]) -> Counted:
 
 
 def run_of_four(pick: Pick[Any]) -> Counted:
-    """How likely does a run of equal cards grow to a poof within some cards?
+    """How likely is it that a run of equal cards grows to a poof within some cards?
 
     >>> run_of_four(lambda among: among[0]).right
     Fraction(3, 16)

@@ -12,6 +12,15 @@ from rulebook.lessons import lessons
 from rulebook.lessons.plan import plan
 from tests.notebooks.regenerate import NOTEBOOKS
 
+ANSWERED_BELOW = {
+    "knapp_daneben": {"two_dice": "law(own", "shared_die": "as_if_independent"},
+    "poof": {"no_poof": "law_of_poofs"},
+    "close_enough": {"order_targets": "sum_law", "break_even": "breakeven.call"},
+    "closing_in": {"missed": "law(count", "second_pass": "lost_after_shuffle"},
+    "five_to_close": {"two_letters": "few =", "patience_of": "derive_patience", "challenge": "derive_chall"},
+}
+"""What tells the answer to an exercise, for some of its numbers or for all."""
+
 every_lesson = pytest.mark.parametrize("lesson", lessons())
 
 
@@ -33,6 +42,13 @@ def test_the_exercises_are_those_of_the_plan_in_its_order(lesson: str) -> None:
 def test_what_the_class_pools_is_in_the_lesson(lesson: str) -> None:
     assert re.findall(r'desk\.predict\("(\w+)"\)', code(lesson)) == list(plan(lesson).guesses)
     assert code(lesson).count("desk.trials()") == len(plan(lesson).trials) == 1
+
+
+@every_lesson
+def test_no_table_or_formula_tells_the_answer_above_its_question(lesson: str) -> None:
+    for exercise, told in ANSWERED_BELOW[lesson].items():
+        question, _, below = code(lesson).partition(f'desk.ask("{exercise}")')
+        assert told in below and told not in question, exercise
 
 
 @every_lesson

@@ -29,7 +29,7 @@ def sum_law(deck: Mapping[int, int], cards: int = LOT) -> Law[int]:
     >>> sum_law({card: 6 for card in range(1, 10)}).mean
     Fraction(15, 1)
     """
-    return law(total(Deck(deck).draw(cards)))
+    return law(total(Deck(deck).draw(cards)).named(f"the sum of {cards} cards"))
 
 
 def sum_law_with_return(deck: Mapping[int, int], cards: int = LOT) -> Law[int]:

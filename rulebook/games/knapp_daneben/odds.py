@@ -137,7 +137,7 @@ class Guess:
         return self.as_if_independent - self.true
 
     def __str__(self) -> str:
-        verdict = f"{float(self.error):.1%} too high" if self.error else "right"
+        verdict = f"{100 * float(self.error):.1f} percentage points too high" if self.error else "right"
         guess = f"{float(self.true):.1%}, as if independent {float(self.as_if_independent):.1%}: {verdict}"
         return f"{self.total}: {guess}".replace("%", " %")
 
@@ -153,11 +153,11 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
     `clumping` in `derivations.py`.) With s sides the lucky total is s + 1.
 
     >>> print(*as_if_independent()[:6], sep="\\n")
-    2: 8.6 %, as if independent 10.7 %: 2.0 % too high
-    3: 17.3 %, as if independent 20.4 %: 3.2 % too high
-    4: 25.9 %, as if independent 29.4 %: 3.5 % too high
-    5: 34.5 %, as if independent 37.6 %: 3.1 % too high
-    6: 43.1 %, as if independent 45.0 %: 1.9 % too high
+    2: 8.6 %, as if independent 10.7 %: 2.0 percentage points too high
+    3: 17.3 %, as if independent 20.4 %: 3.2 percentage points too high
+    4: 25.9 %, as if independent 29.4 %: 3.5 percentage points too high
+    5: 34.5 %, as if independent 37.6 %: 3.1 percentage points too high
+    6: 43.1 %, as if independent 45.0 %: 1.9 percentage points too high
     7: 51.8 %, as if independent 51.8 %: right
     """
     single = two_dice(sides)

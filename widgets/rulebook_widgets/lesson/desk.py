@@ -312,7 +312,7 @@ class Desk(Card):
         """Say it line by line.
 
         >>> Desk("closing_in").lines()[:2]
-        ['Your desk: Why the first dozen turns are safe', '0 of 6 done']
+        ['Your desk: Why the first eleven turns are safe', '0 of 6 done']
         """
         seen = self.picture()
         marks = [f"{each['title']}: {each['words']}" for each in seen["exercises"]]
