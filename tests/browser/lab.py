@@ -74,6 +74,16 @@ def surroundings(home: Path) -> dict[str, str]:
     return os.environ | {name: str(home / folder) for name, folder in folders.items()}
 
 
+def listens(server: subprocess.Popen[str], port: int) -> bool:
+    """Wait until a server takes connections, which it does a little after it says so; False if it ends."""
+    while server.poll() is None:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return True
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(0.02)
+    return False
+
+
 @contextlib.contextmanager
 def serving(notebooks: Path, home: Path, python: str | Path = sys.executable) -> Iterator[str]:
     """Serve a folder of notebooks, with this environment's JupyterLab or another's; gives the address."""
@@ -96,10 +106,10 @@ def serving(notebooks: Path, home: Path, python: str | Path = sys.executable) ->
             told.append(line)
             if READY in line:
                 break
-        else:
-            raise RuntimeError("JupyterLab did not start:\n" + "".join(told))
         # Its later messages are read too, or it would stop at a full pipe.
         threading.Thread(target=told.extend, args=(server.stderr,), daemon=True).start()
+        if not listens(server, port):
+            raise RuntimeError("JupyterLab did not start:\n" + "".join(told))
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
