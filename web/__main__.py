@@ -1,4 +1,4 @@
-"""Build the site: `make site`, or `python -m web SITE [PYODIDE]` in an environment with the group `site`."""
+"""Build the site: `make site`, or `python -m web SITE [PYODIDE]` in an environment with the group `web`."""
 
 from __future__ import annotations
 

@@ -51,6 +51,7 @@ def test_every_example_in_the_help_works(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setenv("CHROMIUM", "/no/such/browser")  # what is printed, the tests of worksheets look at
     game = rulebook.new("knapp_daneben", players=2)
     (tmp_path / "game.json").write_text(rulebook.play(game, "greedy", seed=7).to_json())
     assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err

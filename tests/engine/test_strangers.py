@@ -1,4 +1,4 @@
-"""What comes from strangers: keys, save files, options, word lists, answers, all of them damaged on purpose.
+"""What comes from strangers: keys, save files, options, word lists, all of them damaged on purpose.
 
 Whatever it is, it is read or refused in words of bearable length, in little memory, and nothing of it is run.
 """
@@ -9,9 +9,7 @@ import copy
 import json
 import random
 import sys
-import tracemalloc
 import zlib
-from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -26,23 +24,15 @@ from rulebook import BadRecord, Record, Refused
 from rulebook.codec import encode
 from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
-from rulebook.lessons.answers import Unreadable, read, readings
-from rulebook.lessons.calculator import BITS, Incalculable, calculation
-from rulebook.lessons.exercise import exercises, lessons
-from rulebook.lessons.plan import plan
-from rulebook.lessons.results import pool
-from rulebook.lessons.work import MARK as WORK
-from rulebook.lessons.work import Guessed, Tally, Tried, Work
+from rulebook.lessons.answers import Unreadable, read
+from rulebook.lessons.calculator import Incalculable, calculation
 from rulebook.players import random_move, run
 from rulebook.record import game_from
-from rulebook.sealed import Broken, seal
+from rulebook.sealed import seal
 from rulebook.sharekey import LONGEST, MARK, MOST_STEPS
+from tests.bounded import MEGABYTE, bounded
 
 pytestmark = pytest.mark.slow
-
-MEGABYTE = 2**20
-WORDS_AT_MOST = 2000
-"""Characters of a refusal at most: what somebody can still read."""
 
 NAMES = rulebook.games()
 games = st.sampled_from(NAMES)
@@ -63,22 +53,6 @@ junk = st.recursive(
     ),
     max_leaves=8,
 )
-
-
-def bounded(reader: Callable[[], Any], *refusals: type[Exception], megabytes: int = 32) -> Any:
-    """Read something: what it is, or None where it was refused in the way it should be."""
-    found, words = None, ""
-    tracemalloc.start()
-    try:
-        found = reader()
-    except refusals as no:
-        words = str(no)
-    finally:
-        peak = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-    assert len(words) <= WORDS_AT_MOST
-    assert peak < megabytes * MEGABYTE
-    return found
 
 
 @cache
@@ -321,125 +295,6 @@ def test_a_word_list_that_never_ends_is_not_begun() -> None:
     for path in ("/dev/zero", "/dev/stdin", "/proc/self/mem", "a\x00b"):
         with pytest.raises(NoWords):
             read_file(Path(path))
-
-
-# --- answers ----------------------------------------------------------------------------------------------
-
-calculations = st.text("0123456789.,+-*/^()% c²³⁴ⁿnk in'", max_size=90) | st.sampled_from(
-    [
-        "9^9^9^9",
-        "9**9**9**9",
-        "2^4096",
-        "2^4097",
-        "(" * 40 + "1" + ")" * 39,
-        "(" * 40 + "1" + ")" * 40,
-        "-" * 79 + "1",
-        "9" * 80,
-        "1/" * 39 + "1",
-        "1 in " * 15 + "1",
-        "c(1000, 500)^9",
-        "c(999999, 5)",
-        "C(C(10,5),3)",
-        "0^-1",
-        "1/0",
-        "1e999",
-        "٣/٤",
-        "1_000",
-        "0x10",
-        "__import__('os')",
-        "(lambda: 1)()",
-        "n.__class__",
-        "²" * 80,
-        "1" + "%" * 60,
-        "١٢ %",
-    ]
-)
-
-
-@given(calculations)
-@settings(max_examples=1000)
-def test_any_answer_is_a_number_of_bearable_size_or_unreadable(text: str) -> None:
-    for reader in (read, readings):
-        found = bounded(lambda reader=reader: reader(text), Unreadable, megabytes=2)
-        for answer in found if isinstance(found, list) else [found] if found is not None else []:
-            size = max(answer.value.numerator.bit_length(), answer.value.denominator.bit_length())
-            assert size <= 2 * BITS
-
-
-@given(calculations, st.sampled_from([(), ("n",), ("n", "k")]))
-@settings(max_examples=600)
-def test_any_formula_is_carried_out_or_incalculable(text: str, letters: tuple[str, ...]) -> None:
-    from fractions import Fraction
-
-    formula = bounded(lambda: calculation(text, letters), Incalculable, megabytes=2)
-    if formula is not None:
-        bounded(lambda: formula.at(dict.fromkeys(letters, Fraction(7))), Incalculable, megabytes=2)
-
-
-@pytest.mark.parametrize("text", ["1" + "+1" * 200_000, "-" * 200_000 + "1", "(" * 200_000, "9" * 200_000])
-def test_an_endless_calculation_is_not_begun(text: str) -> None:
-    assert bounded(lambda: calculation(text), Incalculable, Unreadable, megabytes=4) is None
-    assert bounded(lambda: read(text), Unreadable, megabytes=4) is None
-
-
-# --- a student's work -------------------------------------------------------------------------------------
-
-
-@given(st.binary(min_size=1, max_size=400))
-@settings(max_examples=600)
-def test_any_lesson_key_is_work_that_can_be_shown_or_is_refused(body: bytes) -> None:
-    from rulebook.lessons.work import CODES, code
-
-    lesson = code("knapp_daneben")
-    number = int.from_bytes(body, "big") * CODES + lesson
-    forged = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    for key in (seal(WORK, body), seal(WORK, forged)):
-        work = bounded(lambda key=key: Work.from_key(key), Broken)
-        if work is not None:
-            json.dumps(encode(work)).encode()
-            repr(work).encode("utf-8")
-
-
-lesson = st.sampled_from(lessons())
-written = (
-    st.text(max_size=12) | calculations | st.sampled_from(["<script>alert(1)</script>", "<b>", "1/2", "{x}"])
-)
-seeds = st.integers(0, 9) | st.integers(0, 8**13)
-
-
-def any_work(name: str) -> st.SearchStrategy[Work]:
-    """Work as a key can hold it, whoever wrote that key."""
-    planned = plan(name)
-    tried = st.builds(
-        Tried,
-        st.sampled_from(exercises(name)),
-        seeds,
-        st.lists(written, max_size=3).map(tuple),
-        st.integers(0, 9) | st.just(8**13),
-        st.booleans(),
-        st.integers(0, 9) | st.just(8**13),
-    )
-    guess = st.builds(Guessed, st.sampled_from(list(planned.guesses)), seeds, written, st.integers(0, 3))
-    counts = st.lists(st.tuples(seeds, seeds), max_size=5).map(tuple)
-    tally = st.builds(Tally, st.sampled_from(list(planned.trials)), counts)
-    return st.builds(
-        Work,
-        st.just(name),
-        written,
-        st.integers(0, 99),
-        st.lists(tried, max_size=3).map(tuple),
-        st.lists(guess, max_size=2).map(tuple) if planned.guesses else st.just(()),
-        st.lists(tally, max_size=2).map(tuple) if planned.trials else st.just(()),
-    )
-
-
-@given(lesson.flatmap(lambda name: st.lists(any_work(name), min_size=1, max_size=4)))
-@settings(max_examples=60)
-def test_whatever_a_class_hands_in_can_be_pooled_and_shown(works: list[Work]) -> None:
-    pooled = bounded(lambda: pool([work.key() for work in works]))
-    assert pooled.damaged == ()
-    assert repr(pooled)
-    assert "<script" not in bounded(pooled._repr_html_, megabytes=128)
 
 
 # --- nothing is run ---------------------------------------------------------------------------------------
