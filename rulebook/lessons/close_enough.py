@@ -308,7 +308,7 @@ def call_or_tune(pick: Pick[Any]) -> Choice:
         right,
         {name: option for name, option in mistakes.items() if option != right},
         {"now": now, "then": then, "before": before, "stars": stars, "goes_on": 1 - before},
-        ", ".join(map(str, worth.values())),
+        ", ".join(map(str, worth.values())).replace("-", "−"),
         options=tuple(worth),
     )
 

@@ -271,7 +271,8 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
     tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
     right = max(tiles, key=tiles.__getitem__)
     mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
-    data = {"twos": tuple(map(str.capitalize, twos)), "ones": tuple(map(str.capitalize, ones))}
+    crowded = tuple(map(str.capitalize, (*twos, *ones)))
+    data = {"crowded": crowded, "twos": crowded[:both], "ones": crowded[both:], "both": both, "one": one}
     return Choice(
         right,
         {name: use for name, use in mistakes.items() if use != right},

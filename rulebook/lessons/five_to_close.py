@@ -352,7 +352,7 @@ def best_use(pick: Pick[Any]) -> Choice:
         right,
         {name: use for name, use in mistakes.items() if use != right},
         data | {"swing": GAME.stakes[0] + doubted},
-        ", ".join(map(str, worth.values())),
+        ", ".join(map(str, worth.values())).replace("-", "−"),
         options=tuple(worth),
     )
 

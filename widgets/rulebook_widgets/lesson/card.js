@@ -8,6 +8,9 @@ import { guardKeys, h, keepFocus } from "../frame/dom.js";
 
 let cards = 0;
 
+// A sign stays on the line of the number or word before it, as on the worksheets.
+const kept = (text) => text.replace(/ (?=[%?!:;»])/g, "\u00a0");
+
 function drawAsk(seen, send, card) {
   const t = seen.texts;
   const asked = JSON.stringify([seen.question, seen.form]);
@@ -21,10 +24,10 @@ function drawAsk(seen, send, card) {
     written ? null : form,
     h("ul", { class: "rb-answers" }, seen.answers.map((answer) =>
       h("li", { class: `rb-feedback rb-${answer.kind}` },
-        h("b", { text: answer.text }), ` ${t.marks[answer.kind]} `, answer.words))),
+        h("b", { text: answer.text }), ` ${t.marks[answer.kind]} `, kept(answer.words)))),
     written ? form : null,
-    h("ol", { class: "rb-hints" }, seen.hints.map((hint) => h("li", { text: hint }))),
-    seen.solution ? h("p", { class: "rb-solution" }, h("b", { text: t.solution + " " }), seen.solution) : null,
+    h("ol", { class: "rb-hints" }, seen.hints.map((hint) => h("li", { text: kept(hint) }))),
+    seen.solution ? h("p", { class: "rb-solution" }, h("b", { text: t.solution + " " }), kept(seen.solution)) : null,
     h("div", { class: "rb-tools" },
       seen.more_hints && !seen.solution ? press("hint", t.hint) : null,
       seen.tried && !seen.solution ? press("solution", t.show_solution) : null,
@@ -92,7 +95,7 @@ export default {
         seen.choices ? h("p", { class: "rb-card-title", text: seen.more }) : null,
         seen.choices ? drawChoices(seen, send) : null,
         h("p", { class: "rb-card-title", text: seen.title }),
-        seen.question ? h("p", { class: "rb-question", text: seen.question }) : null,
+        seen.question ? h("p", { class: "rb-question", text: kept(seen.question) }) : null,
         ...DRAWN[seen.kind](seen, send, card),
         ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
       ].filter(Boolean))));
