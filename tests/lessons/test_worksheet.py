@@ -9,6 +9,7 @@ from fractions import Fraction
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -308,6 +309,13 @@ def test_all_exercises_of_a_game_fit_their_pages(game: str, language: str, tmp_p
     _, texts, heights = printed(stack.pdf(tmp_path / "sheets.pdf"))
     assert len(texts) == stack.html().count('<article class="page">')
     assert max(heights) < LOWEST
+
+
+@pytest.mark.browser
+def test_a_class_is_printed_in_a_minute(tmp_path: Path) -> None:
+    start = perf_counter()
+    worksheets("knapp_daneben", CLASS, 7, "de").pdf(tmp_path / "sheets.pdf")
+    assert perf_counter() - start < 60, "it takes about three seconds"
 
 
 @pytest.mark.browser

@@ -22,6 +22,9 @@ export function h(tag, props, ...children) {
   return el;
 }
 
+// A sign stays on the line of the number or word before it, as on the worksheets.
+export const kept = (text) => text.replace(/ (?=[%?!:;»])/g, "\u00a0");
+
 // Redraw something; whatever had the focus has it afterwards, if an element of the same key is still there.
 export function keepFocus(root, draw) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;

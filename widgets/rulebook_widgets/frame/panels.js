@@ -1,6 +1,6 @@
 // Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
 
-import { fill, h } from "./dom.js";
+import { fill, h, kept } from "./dom.js";
 
 export function seatStrip(shown, words, ask) {
   const all = shown.seats.length > 1 && shown.seats.every((seat) => seat.to_move);
@@ -65,10 +65,10 @@ export function oddsPanel(odds, shown, words, ask) {
     h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
   const shownFact = (fact) => h("li", { class: "rb-fact" },
     h("span", { class: "rb-fact-words", text: fact.words, lang: shown.own_language }),
-    fact.value ? h("strong", { text: fact.value }) : null,
+    fact.value ? h("strong", { text: kept(fact.value) }) : null,
     fact.share === undefined ? null : bar(fact.share),
     fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
-      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: row.value }),
+      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(row.value) }),
         h("td", {}, bar(row.share)))))) : null);
   return [
     h("p", { class: "rb-quiet", text: words.odds_hint }),

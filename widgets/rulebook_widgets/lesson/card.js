@@ -4,12 +4,9 @@
 import { answerForm, firstDraft, lineForm } from "./answers.js";
 import { drawChoices, drawDesk, drawHandIn, drawTrials } from "./desk.js";
 import { drawPool } from "./pool.js";
-import { guardKeys, h, keepFocus } from "../frame/dom.js";
+import { guardKeys, h, keepFocus, kept } from "../frame/dom.js";
 
 let cards = 0;
-
-// A sign stays on the line of the number or word before it, as on the worksheets.
-const kept = (text) => text.replace(/ (?=[%?!:;»])/g, "\u00a0");
 
 function drawAsk(seen, send, card) {
   const t = seen.texts;
