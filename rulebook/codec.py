@@ -6,6 +6,7 @@ whatever does not fit is named with its place.
 
 from __future__ import annotations
 
+import re
 import reprlib
 import sys
 import types
@@ -104,6 +105,8 @@ def decode(hint: Any, data: Any) -> Any:
     return _plain(hint, data)
 
 
+_FRACTION = re.compile(r"(-?[0-9]{1,400})(?:/([0-9]{1,400}))?")
+"""No powers of ten: 1e999999999 is a short text and an endless number."""
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false", float: "a number", type(None): "null"}
 
 
@@ -114,10 +117,10 @@ def _plain(hint: Any, data: Any) -> Any:
         except ValueError:
             raise BadData(f"{brief(data)} is not one of {', '.join(repr(m.value) for m in hint)}") from None
     if hint is Fraction:
-        try:
-            return Fraction(data)
-        except (TypeError, ValueError, ZeroDivisionError):
-            raise BadData(f"{brief(data)} is not a fraction") from None
+        found = _FRACTION.fullmatch(data) if isinstance(data, str) else None
+        if not found or not int(found[2] or 1):
+            raise BadData(f"{brief(data)} is not a fraction")
+        return Fraction(data)
     if hint is None:
         hint = type(None)
     if hint not in _WORDS:

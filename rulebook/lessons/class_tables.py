@@ -177,7 +177,7 @@ def exercises_table(work: ClassWork) -> Table:
         title = f"{number}. {exercise(work.lesson, name).title()}"
         rows.append(Row(title, tuple(str(fared[way]) for way in ways), help_needed))
     caption = _texts()["exercises"].format(n=len(work.works))
-    return Table(caption, ("exercise", *ways.values()), tuple(rows))
+    return Table(caption, (_texts()["exercise"], *ways.values()), tuple(rows))
 
 
 def mistakes_table(work: ClassWork) -> Table:

@@ -39,7 +39,11 @@ class Feedback:
 
     @property
     def solved(self) -> bool:
-        """Whether the exercise is done."""
+        """Whether the exercise is done.
+
+        >>> exercise("knapp_daneben", "two_dice").check("1/11").solved
+        False
+        """
         return self.kind in ("right", "rounded")
 
 
@@ -111,7 +115,7 @@ class Exercise:
             verdict.kind, wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})
         )
 
-    def right_words(self, language: str = "en") -> str:
+    def right_words(self) -> str:
         """Write the right answer as an answer is written: 5/36, b, A1 C3.
 
         >>> exercise("knapp_daneben", "two_dice", seed=1).right_words().count("/")

@@ -11,6 +11,7 @@ import random
 import sys
 import zlib
 from dataclasses import fields
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook import BadRecord, Record, Refused
-from rulebook.codec import encode
+from rulebook.codec import BadData, decode, encode
 from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
 from rulebook.lessons.answers import Unreadable, read
@@ -218,6 +219,14 @@ def test_deep_long_and_huge_files_are_refused_in_a_few_words(text: str) -> None:
 def test_of_a_key_that_is_there_twice_the_last_one_counts() -> None:
     text = HEAD.replace('"options"', '"options": {"players": 9}, "options"') % ("2", "[]")
     assert Record.from_json(text).game.players == 2
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1/0", "9" * 500, "0.5", "", "1/-2", 0.5, True, 3])
+def test_a_fraction_is_two_whole_numbers_of_bearable_size(text: Any) -> None:
+    with pytest.raises(BadData, match="is not a fraction"):
+        decode(Fraction, text)
+    assert decode(Fraction, encode(Fraction(-5, 36))) == Fraction(-5, 36)
+    assert decode(Fraction, encode(Fraction(7))) == 7
 
 
 # --- options ----------------------------------------------------------------------------------------------

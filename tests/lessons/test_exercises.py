@@ -60,7 +60,7 @@ def test_every_text_is_filled(game: str, name: str) -> None:
             ask.question(language),
             *ask.hints(language),
             ask.solution(language),
-            ask.said(ask.right_words(language), language),
+            ask.said(ask.right_words(), language),
             *spoken(ask.form(language)),
         ):
             assert text.strip()

@@ -55,7 +55,7 @@ def _row(paper: Paper, asked: Exercise, number: int) -> str:
 
 def _right(asked: Exercise, language: str) -> str:
     """The right answer: a number also as a decimal, an option also in words."""
-    right = asked.right_words(language)
+    right = asked.right_words()
     exact = re.sub(r"(?<=\d\d)/(?=\d\d)", "/<wbr>", typeset(right))
     match asked.counted.kind:
         case "number":

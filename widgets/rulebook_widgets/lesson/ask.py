@@ -28,7 +28,11 @@ class Ask(Card):
 
     @property
     def solved(self) -> bool:
-        """Whether the right answer was given."""
+        """Whether the right answer was given.
+
+        >>> ask("knapp_daneben", "two_dice").solved
+        False
+        """
         return any(feedback.solved for _, feedback in self.answers)
 
     def carry_out(self, asked: dict[str, Any]) -> None:
