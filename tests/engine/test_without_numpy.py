@@ -38,6 +38,7 @@ def without_numpy(what: str) -> str:
 
 
 @pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.slow
 def test_a_game_is_played_saved_shown_and_walked_through_and_is_the_same_game(name: str) -> None:
     found = json.loads(without_numpy(f"play_everything({name!r})"))
     game = rulebook.new(name)

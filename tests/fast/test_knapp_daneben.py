@@ -66,6 +66,7 @@ def first_difference(tape: Tape, bot: str, games: Sequence[int]) -> str | None:
 
 @pytest.mark.parametrize("game", VARIANTS, ids=lambda game: str(rulebook.record.options(game)))
 @pytest.mark.parametrize("bot", ["random", "greedy", "potential"])
+@pytest.mark.slow
 def test_every_option_is_played_as_the_rules_have_it(game: KnappDaneben, bot: str) -> None:
     if why := refusal(game, [bot] * game.players):
         assert bot == "potential" and "KD-R2" in why
@@ -75,6 +76,7 @@ def test_every_option_is_played_as_the_rules_have_it(game: KnappDaneben, bot: st
 
 
 @pytest.mark.parametrize(("bot", "games"), [("champion", 10), ("champion_deep", 3)])
+@pytest.mark.slow
 def test_the_champion_chooses_as_at_the_table(bot: str, games: int) -> None:
     for players in (1, 2):
         tape = tape_of(KnappDaneben(players=players), bot, games, seed=2)

@@ -108,11 +108,13 @@ def test_likely_totals_come_that_often_and_the_others_do_not() -> None:
         assert question.right == often
 
 
+@pytest.mark.slow
 def test_no_empty_circle_of_the_corner_is_better_than_the_best() -> None:
     for question in counted_apart("best_circle"):
         assert question.right == best_places(question.data["own"], question.rows)
 
 
+@pytest.mark.slow
 def test_the_circle_worth_waiting_for_earns_the_most() -> None:
     for question in counted_apart("worth_waiting"):
         earned = {(total, gain): some_total(total) * gain for total, gain in question.options}

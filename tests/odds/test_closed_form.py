@@ -53,6 +53,7 @@ def fraction_of(chance: Fraction) -> Any:
     return Rational(chance.numerator, chance.denominator)
 
 
+@pytest.mark.slow
 def test_hypergeometric_for_any_copies_draws_or_wanted() -> None:
     for copies in range(4):
         counted = Deck({"it": copies, "else": 10 - copies}).copies("it", among=4)

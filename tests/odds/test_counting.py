@@ -103,6 +103,7 @@ def brute_force(bag: list[tuple[list[int], list[int]]], value: Callable[[Rolled]
 @pytest.mark.parametrize("way", WAYS)
 @given(data=st.data())
 @settings(max_examples=30, deadline=None)
+@pytest.mark.slow
 def test_any_expression_is_counted_right(way: str, data: st.DataObject) -> None:
     bag = data.draw(dice_bags())
     rolled = [die(faces=faces, weights=weights) for faces, weights in bag]

@@ -107,6 +107,7 @@ def test_random_chooses_among_all_moves_of_the_table(options: dict[str, Any]) ->
     assert counted == among[0] + among[1]
 
 
+@pytest.mark.slow
 def test_random_takes_each_move_equally_often() -> None:
     """The first move of one dealt round, over many keys: as often one as another, by a chi-square test."""
     game = Poof(turn_limit=10)

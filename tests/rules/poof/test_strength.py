@@ -51,6 +51,7 @@ def test_search_is_no_weaker_than_greedy() -> None:
     assert mean + 2 * error > 0
 
 
+@pytest.mark.slow
 def test_calling_for_mercy_pays() -> None:
     """The rounds in which `greedy` calls, played on with the same cards: what the caller would have lost."""
     game = Poof()

@@ -39,7 +39,7 @@ class HandIn(Card):
         >>> desk = Desk("poof")
         >>> desk.predict("no_poof").do({"do": "guess", "text": "1/2"})
         >>> HandIn(desk).tables()[0].rows[-1]
-        ('Guess: How likely is no Poof card among eleven?', '50 %')
+        ('Guess: How likely is it that none of eleven cards is a Poof card?', '50 %')
         """
         words, work, planned = self.desk.words, self.desk.work, self.desk.plan
         if not work.begun:
