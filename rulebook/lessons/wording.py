@@ -35,7 +35,7 @@ class Wording:
         >>> len(Wording("knapp_daneben", "two_dice", "en", {}).texts["hints"])
         2
         """
-        return _texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]
+        return _texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]  # a table of texts
 
     def say(self, key: str) -> str:
         """Say one of the exercise's texts.

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import anywidget
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 ORIGIN = "https://table.test"
 
@@ -65,6 +65,22 @@ ANSWERED = """async (clicks) => {
 def answered_in(page: Page, *clicks: str) -> float:
     """Click what each selector finds last; the milliseconds until the screen has moved on."""
     return float(page.evaluate(ANSWERED, list(clicks)))
+
+
+def by(page: Page, key: str) -> Locator:
+    """Find what the script drew under this key."""
+    return page.locator(f"[data-key='{key}']")
+
+
+def click(target: Locator) -> None:
+    """Do it by mouse."""
+    target.click()
+
+
+def press(target: Locator) -> None:
+    """Do it by keys."""
+    target.focus()
+    target.press("Enter")
 
 
 class Screen:

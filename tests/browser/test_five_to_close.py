@@ -34,7 +34,7 @@ from rulebook.games.five_to_close import (
 )
 from rulebook.games.five_to_close.players import Speller
 from rulebook_widgets import table
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, by, click, press
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
@@ -68,19 +68,6 @@ def after(record: rulebook.Record, *moves: Any) -> rulebook.Record:
 
 def card(page: Page, name: str) -> Locator:
     return page.locator(".fc-card").filter(has=page.get_by_text(NAMES.get(name, name), exact=True)).first
-
-
-def by(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-key='{key}']")
-
-
-def click(target: Locator) -> None:
-    target.click()
-
-
-def press(target: Locator) -> None:
-    target.focus()
-    target.press("Enter")
 
 
 def act(page: Page, team: int, move: Any, use: Callable[[Locator], None]) -> None:

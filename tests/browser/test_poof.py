@@ -17,24 +17,11 @@ from rulebook.game import CHANCE
 from rulebook.games.poof import POOF, Blind, Dealt, Drawn, Play, Poof, Pooftastrophe, TakePile
 from rulebook.games.poof.players import Greedy
 from rulebook_widgets import table
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, by, click, press
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
 Picture = Callable[[str], None]
-
-
-def by(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-key='{key}']")
-
-
-def click(target: Locator) -> None:
-    target.click()
-
-
-def press(target: Locator) -> None:
-    target.focus()
-    target.press("Enter")
 
 
 def dealt(

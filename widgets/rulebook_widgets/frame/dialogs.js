@@ -57,7 +57,7 @@ export function newGameDialog(box, form, words, ask) {
     const note = option.kind === "json" ? ` (${words.new_json})` : "";
     return h("div", { class: "rb-field" },
       h("label", {}, h("span", { text: option.meaning + note }),
-        h("span", { class: "rb-quiet rb-option-name", text: ` ${option.name} · ${option.rule}` }), input));
+        h("span", { class: "rb-quiet", text: ` ${option.name} · ${option.rule}` }), input));
   };
   const seats = form.who.map((label, seat) => {
     const choice = select(form.bots, form.chosen[seat] ?? "");

@@ -40,7 +40,7 @@ export function storyPanel(story, shown, texts, open, ask) {
   if (!story.length) return [h("p", { class: "rb-quiet", text: texts.words.story_empty })];
   const rulings = new Set(texts.rules.filter((rule) => rule.ruling).map((rule) => rule.rule));
   const lines = story.map(([step, rule, text], at) =>
-    h("li", { class: step > shown.step ? "rb-line rb-later" : "rb-line" },
+    h("li", { class: "rb-line" },
       h("button", { class: "rb-step", key: `step ${at}`, label: `${texts.words.step} ${step}`, text: step,
         on: { click: () => ask({ do: "go", step }) } }),
       ruleButton(rule, rulings.has(rule), texts.words, `rule ${at}`, open),
