@@ -21,7 +21,7 @@ style: .venv/test
 	$(BIN)/mypy
 
 quick-rules: .venv/test
-	$(BIN)/pytest tests/rules tests/engine tests/fast tests/benchmarks tests/cli -m "not slow and not browser"
+	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/benchmarks tests/cli -m "not slow and not browser"
 
 quick-library: .venv/test
 	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/widgets tests/notebooks \
@@ -34,7 +34,7 @@ notebooks-as-tests: .venv/test
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 
 site: .venv/web/ready     ## the site that needs no server, in _site; PYODIDE=folder: a copy of Pyodide, for no CDN
-	.venv/web/bin/python -m web _site $(PYODIDE)
+	.venv/web/bin/python -m binder.site _site $(PYODIDE)
 
 everywhere: browser .venv/tools/ready site  ## the commit on other machines: Binder, an empty environment, the site
 	$(BIN)/pytest tests/everywhere -m everywhere

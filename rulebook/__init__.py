@@ -6,14 +6,14 @@
 (77, (1,))
 """
 
-from rulebook.catalogue import Catalogue, Component, Option, Rule, Ruling
-from rulebook.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
-from rulebook.games import UnknownGame, games, new, register, rules
-from rulebook.many.compare import Comparison, Pair, games_needed, simulate_pair
-from rulebook.many.results import Results
-from rulebook.players import play
-from rulebook.record import BadRecord, Line, Log, Record, Step
-from rulebook.simulate import simulate
+from rulebook.core.catalogue import Catalogue, Component, Option, Rule, Ruling
+from rulebook.core.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
+from rulebook.core.players import play
+from rulebook.core.record import BadRecord, Line, Log, Record, Step
+from rulebook.core.registry import UnknownGame, all_games, new, register, rules
+from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
+from rulebook.simulation.many_games import simulate
+from rulebook.simulation.results import Results
 
 __version__ = "0.1.0"
 
@@ -39,7 +39,7 @@ __all__ = [
     "Seat",
     "Step",
     "UnknownGame",
-    "games",
+    "all_games",
     "games_needed",
     "new",
     "play",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from rulebook.game import Event
+from rulebook.core.game import Event
 
 # A busy machine is no failure, and the same examples come in every run.
 settings.register_profile("house", deadline=None, derandomize=True)
@@ -22,7 +22,7 @@ _make_event = Event.__init__
 
 def _note_citation(self: Event, rule: str, *args: Any, **kwargs: Any) -> None:
     caller = str(sys._getframe(1).f_globals["__name__"])
-    if caller.startswith(("rulebook.games.", "rulebook.catalogue")):
+    if caller.startswith(("rulebook.games.", "rulebook.core.catalogue")):
         CITED.add(rule)
     _make_event(self, rule, *args, **kwargs)
 

@@ -23,9 +23,9 @@ from types import ModuleType
 from typing import NoReturn
 
 import rulebook
-from rulebook.game import Refused
-from rulebook.games import UnknownGame, did_you_mean
-from rulebook.record import BadRecord
+from rulebook.core.game import Refused
+from rulebook.core.record import BadRecord
+from rulebook.core.registry import UnknownGame, did_you_mean
 
 TEACH = f"""\
 {rulebook.__doc__.splitlines()[0]}

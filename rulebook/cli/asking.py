@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulebook.catalogue import Catalogue
 from rulebook.cli import Mistake
-from rulebook.game import Game
-from rulebook.players import seated
-from rulebook.record import Record, game_from
-from rulebook_widgets.sitting import read_record
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.game import Game
+from rulebook.core.players import seated
+from rulebook.core.record import Record, game_from
+from rulebook.table.sitting import read_record
 
 LONGEST = 5_000_000
 """Characters of a save file at most."""

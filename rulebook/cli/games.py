@@ -14,8 +14,8 @@ from typing import Any
 
 from rulebook.cli.asking import add_json
 from rulebook.cli.saying import print_json, wrapped
-from rulebook.games import games, new, rules
-from rulebook.players import bots
+from rulebook.core.players import bots
+from rulebook.core.registry import all_games, new, rules
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     if options.game:
         listed = [described(options.game) | {"bots": list(bots(new(options.game)))}]
     else:
-        listed = [described(name) for name in games()]
+        listed = [described(name) for name in all_games()]
     if options.json:
         print_json(listed)
         return 0

@@ -17,8 +17,8 @@ from typing import Any
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_json, add_language, saved, spoken, whole
 from rulebook.cli.saying import print_json, say, wrapped
-from rulebook.game import Seat
-from rulebook.record import Record
+from rulebook.core.game import Seat
+from rulebook.core.record import Record
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +60,7 @@ def whose(record: Record[Any, Any], asked: int | None) -> Seat | None:
 
 def counted(record: Record[Any, Any], seat: Seat | None, language: str) -> list[dict[str, Any]]:
     """Ask the game for its facts, each in words and as a number."""
-    from rulebook_widgets.odds_panel import facts_shown
+    from rulebook.table.odds_panel import facts_shown
 
     game = record.game
     facts = game.facts(game.view(record.state, seat), seat)

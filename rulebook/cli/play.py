@@ -22,10 +22,10 @@ from typing import Any
 
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_language, add_options, check_bots, new_game, saved, spoken, whole
-from rulebook.game import Game
-from rulebook.games import games
-from rulebook.record import Record
-from rulebook_widgets.sitting import Chosen, Sitting
+from rulebook.core.game import Game
+from rulebook.core.record import Record
+from rulebook.core.registry import all_games
+from rulebook.table.sitting import Chosen, Sitting
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 
 def started(options: argparse.Namespace) -> Record[Any, Any]:
     """Begin the game that was asked for, or open the one that was saved."""
-    if options.game in games() or not _looks_saved(options.game):
+    if options.game in all_games() or not _looks_saved(options.game):
         return Record(new_game(options))
     if options.option or options.players:
         raise Mistake("a saved game has its options and players already; leave out --option and --players")

@@ -15,13 +15,13 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulebook.catalogue import Catalogue, Option
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_game, add_json, add_language, spoken
 from rulebook.cli.saying import print_json, say, wrapped
-from rulebook.codec import encode
-from rulebook.games import did_you_mean, find, rules
-from rulebook_widgets.scene import rule
+from rulebook.core.catalogue import Catalogue, Option
+from rulebook.core.registry import did_you_mean, find, rules
+from rulebook.keys.codec import encode
+from rulebook.table.scene import rule
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,7 +122,7 @@ def page(shown: dict[str, Any], language: str) -> Iterator[str]:
 def rule_lines(shown: dict[str, Any]) -> Iterator[str]:
     """Set one rule: id and title, its text, and why, where it is a ruling.
 
-    >>> from rulebook_widgets.scene import rule
+    >>> from rulebook.table.scene import rule
     >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en")), sep="\\n")
     PF-4  Cards left over
           Whatever is left over is out of the round and begins the discard pile.

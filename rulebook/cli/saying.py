@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.catalogue import common, texts_in
-from rulebook.words import Words
-from rulebook_widgets import words as frame
+from rulebook.core.catalogue import common, texts_in
+from rulebook.core.words import Words
+from rulebook.table import words as frame
 
 WIDTH, MOST = 96, 140
 """Characters a line at most: of a text, which should read well, and of a list."""

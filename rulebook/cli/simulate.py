@@ -23,10 +23,10 @@ from typing import Any
 
 from rulebook.cli.asking import add_json, add_options, check_bots, new_game, whole
 from rulebook.cli.saying import print_json
-from rulebook.many.means import Mean
-from rulebook.many.results import Results
-from rulebook.many.spread import WorkersLost
-from rulebook.many.tally import Tally
+from rulebook.simulation.means import Mean
+from rulebook.simulation.results import Results
+from rulebook.simulation.spread import WorkersLost
+from rulebook.simulation.tally import Tally
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
-    from rulebook.simulate import simulate
+    from rulebook.simulation.many_games import simulate
 
     game = new_game(options)
     names = options.bots * game.players if len(options.bots) == 1 else options.bots

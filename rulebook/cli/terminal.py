@@ -13,11 +13,11 @@ from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
 from rulebook.cli.saying import WIDTH, columns, room, say, table, wrapped
-from rulebook.game import Event, Seat
-from rulebook.record import FORMAT
-from rulebook_widgets import scene
-from rulebook_widgets.boards import find_board
-from rulebook_widgets.sitting import Sitting
+from rulebook.core.game import Event, Seat
+from rulebook.core.record import FORMAT
+from rulebook.table import scene
+from rulebook.table.boards import find_board
+from rulebook.table.sitting import Sitting
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import quantiles
 from typing import Any
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise
 from rulebook.lessons.plan import plan
@@ -18,7 +18,7 @@ from rulebook.lessons.results import ClassWork, Outcome, Pooled
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P, Variable, law
 from rulebook.odds.show import Row, exact, percent
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
 
 BANDS, LISTED = 10, 10
 

@@ -1,7 +1,7 @@
 """Exercises: a question with its own numbers, a computed answer, feedback that knows the usual mistakes.
 
-A game's exercises are functions in `lessons/<game>.py`, which count with the odds kit; their words are in
-`lessons/texts/<game>.toml`. A seed gives each student numbers of their own.
+A game's exercises are functions in its room's `exercises.py`, which count with the odds kit; their words
+are in `exercises.toml` beside it. A seed gives each student numbers of their own.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
-from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 from zlib import crc32
 
-from rulebook.chance import Rng
-from rulebook.games import UnknownGame, did_you_mean
+from rulebook.core.chance import Rng
+from rulebook.core.luck import generator
+from rulebook.core.registry import FOLDER, UnknownGame, did_you_mean
 from rulebook.lessons.questions import Pick, Question
-from rulebook.lessons.wording import TEXTS, Wording
-from rulebook.luck import generator
+from rulebook.lessons.wording import Wording
 
 T = TypeVar("T")
-
-LESSONS = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -152,17 +150,24 @@ def lessons() -> tuple[str, ...]:
     >>> lessons()[0]
     'close_enough'
     """
-    texts = (path.stem for path in TEXTS.glob("*.toml"))
-    return tuple(sorted(name for name in texts if (LESSONS / f"{name}.py").exists()))
+    return tuple(path.parent.name for path in sorted(FOLDER.glob("*/exercises.py")))
+
+
+def module_of(game: str) -> ModuleType:
+    """Give the module that has a game's exercises.
+
+    >>> module_of("poof").__name__
+    'rulebook.games.poof.exercises'
+    """
+    if game not in lessons():
+        hint = did_you_mean(game, lessons())
+        raise UnknownGame(f"{game!r} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
+    return import_module(f"rulebook.games.{game}.exercises")
 
 
 @cache
 def _asked(game: str) -> dict[str, Callable[[Pick[Any]], Question[Any]]]:
-    if game not in lessons():
-        hint = did_you_mean(game, lessons())
-        raise UnknownGame(f"{game!r} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
-    module = import_module(f"rulebook.lessons.{game}")
-    return dict(module.EXERCISES)
+    return dict(module_of(game).EXERCISES)
 
 
 def exercises(game: str) -> tuple[str, ...]:

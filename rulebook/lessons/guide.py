@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
+from rulebook.core.words import Words
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import Exercise, exercise, exercises, lessons, seeds_of
 from rulebook.lessons.plan import PRINTED, plan
@@ -19,8 +20,7 @@ from rulebook.lessons.topics import topics, topics_of
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P
 from rulebook.odds.show import Row
-from rulebook.tables import Table
-from rulebook.words import Words
+from rulebook.odds.text_table import Table
 
 
 @cache

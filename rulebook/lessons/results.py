@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from rulebook.keys.seal import Broken
 from rulebook.lessons.answers import Unreadable, read
 from rulebook.lessons.exercise import exercise
 from rulebook.lessons.work import Tried, Work, together
-from rulebook.sealed import Broken
 
 if TYPE_CHECKING:
-    from rulebook.tables import Table
+    from rulebook.odds.text_table import Table
 
 KEY = re.compile(r"\bRB[A-Za-z]{0,2}\d*\.[\w-]*")
 PIECE = re.compile(r"\s*([\w-]+)\s*")

@@ -6,7 +6,8 @@ main one first.
 
 from __future__ import annotations
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
+from rulebook.core.registry import FOLDER
 from rulebook.lessons.exercise import exercises, lessons
 from rulebook.lessons.wording import TEXTS
 
@@ -26,7 +27,7 @@ def topics_of(game: str, name: str) -> tuple[str, ...]:
     >>> topics_of("knapp_daneben", "two_dice")
     ('counting',)
     """
-    return tuple(texts_in(TEXTS, game, "en")[name]["topics"])
+    return tuple(texts_in(FOLDER / game, "exercises", "en")[name]["topics"])
 
 
 def exercises_on(topic: str) -> tuple[tuple[str, str], ...]:

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.catalogue import common, texts_in
+from rulebook.core.catalogue import common, texts_in
+from rulebook.core.registry import FOLDER
+from rulebook.core.words import Words
 from rulebook.lessons.questions import Verdict
-from rulebook.words import Words
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -35,7 +36,7 @@ class Wording:
         >>> len(Wording("knapp_daneben", "two_dice", "en", {}).texts["hints"])
         2
         """
-        return _texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]  # a table of texts
+        return _own_texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]  # a table of texts
 
     def say(self, key: str) -> str:
         """Say one of the exercise's texts.
@@ -70,7 +71,7 @@ class Wording:
         >>> words.verdict(Verdict("mistake", "complement"), "number", {})
         'That is the chance of the opposite.'
         """
-        shared = _texts("feedback", spoken(self.game, self.language))
+        shared = texts_in(TEXTS, "feedback", spoken(self.game, self.language))
         if verdict.kind == "mistake":
             own = self.texts.get("mistakes", {})
             template = own[verdict.say] if verdict.say in own else shared["mistakes"][verdict.say]
@@ -86,16 +87,15 @@ def spoken(game: str, language: str) -> str:
     >>> spoken("knapp_daneben", "it"), spoken("poof", "it")
     ('it', 'en')
     """
-    return language if (TEXTS / f"{game}.{language}.toml").exists() else "en"
+    return language if (FOLDER / game / f"exercises.{language}.toml").exists() else "en"
 
 
-@cache
-def _texts(name: str, language: str) -> dict[str, Any]:
-    return texts_in(TEXTS, name, language)
+def _own_texts(game: str, language: str) -> dict[str, Any]:
+    return texts_in(FOLDER / game, "exercises", language)
 
 
 @cache
 def _words(game: str, language: str) -> Words:
     shared = common(language)
-    tables = _texts(game, language).get("word", {})
+    tables = _own_texts(game, language).get("word", {})
     return Words(tables, seat=shared["seat"], last=shared["last"], decimal=shared["decimal"])

@@ -9,9 +9,9 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
 from rulebook.lessons.exercise import exercises, lessons, seeds_of
 from rulebook.lessons.plan import plan
-from rulebook.sealed import Broken, Digits, packed, seal, unseal
 
 MARK = "RBL1"
 LONGEST = 20_000
@@ -155,7 +155,7 @@ class Work:
         >>> Work.from_key("RB1.llStbHNldmVu")
         Traceback (most recent call last):
         ...
-        rulebook.sealed.Broken: this is the key of a game: open it with Share at a table
+        rulebook.keys.seal.Broken: this is the key of a game: open it with Share at a table
         """
         if key.strip().startswith("RB1."):
             raise Broken("this is the key of a game: open it with Share at a table")

@@ -16,7 +16,7 @@ from functools import reduce
 from math import prod
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.sources import LARGEST, Column, Device, Source, column_of
 from rulebook.odds.variables import Variable, compute, sort_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.errors import OddsError
 from rulebook.odds.sources import Spinner
 from rulebook.odds.variables import Variable, is_whole, read_off

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.counting import Memo, by_device, evaluate, leaves
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_table import LONGEST, written

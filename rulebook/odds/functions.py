@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds import bounds
 from rulebook.odds.errors import OddsError
 from rulebook.odds.sources import Column

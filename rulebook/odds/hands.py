@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.counting import LIMIT
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.sources import LARGEST, Column, Device, Source, column_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.errors import OddsError, TooManyCases
 from rulebook.odds.sources import Column
 

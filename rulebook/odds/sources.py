@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from rulebook.later import NDArray, np
+from rulebook.core.later import NDArray, np
 
 Column = NDArray[Any]  # integers, bool, or object when values are words, cards or very large numbers
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from numbers import Integral
 from typing import Any, NoReturn
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds import bounds
 from rulebook.odds.bounds import Bounds
 from rulebook.odds.errors import NoTruthYet, OddsError

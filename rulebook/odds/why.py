@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, total_weight
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.law_table import chances, digits, written

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.game import CHANCE
+from rulebook.core.game import CHANCE
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.players import Threshold

@@ -16,7 +16,7 @@ import pyspiel
 from open_spiel.python import games as _games  # registers the games written in Python
 
 import rulebook
-from rulebook.players import random_move, run
+from rulebook.core.players import random_move, run
 from tests.benchmarks.race import Row
 
 SECONDS = 1.0

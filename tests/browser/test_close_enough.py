@@ -12,7 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import rulebook
-from rulebook.game import CHANCE
+from rulebook.core.game import CHANCE
+from rulebook.core.record import Record
 from rulebook.games.close_enough import (
     Call,
     CloseEnough,
@@ -21,7 +22,6 @@ from rulebook.games.close_enough import (
     TakeDeck,
     TurnedUp,
 )
-from rulebook.record import Record
 from rulebook_widgets import table
 from tests.browser.harness import Screen
 

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import rulebook
-from rulebook.game import CHANCE
+from rulebook.core.game import CHANCE
 from rulebook.games.five_to_close import (
     Accept,
     Add,

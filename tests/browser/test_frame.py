@@ -29,7 +29,7 @@ def test_a_move_is_played_by_its_words(screen: Put, page: Page) -> None:
     assert page.evaluate("() => window.leave()") == 0
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_what_a_kernel_in_the_browser_sends_draws_every_game_from_start_to_end(
     screen: Put, page: Page, name: str
 ) -> None:

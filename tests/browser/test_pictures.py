@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Browser
 
 import rulebook
-from web.take_pictures import PICTURES, scenes, take
+from binder.site.take_pictures import PICTURES, scenes, take
 
 pytestmark = pytest.mark.browser
 SHOTS = ("board", "dark", "table")
 
 
 def test_every_game_has_its_pictures() -> None:
-    assert set(scenes()) == set(rulebook.games())
+    assert set(scenes()) == set(rulebook.all_games())
     assert {path.stem for path in PICTURES.iterdir()} == {f"{name}_{s}" for name in scenes() for s in SHOTS}
 
 

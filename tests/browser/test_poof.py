@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import rulebook
-from rulebook.cards import pile
-from rulebook.game import CHANCE
+from rulebook.core.cards import pile
+from rulebook.core.game import CHANCE
 from rulebook.games.poof import POOF, Blind, Dealt, Drawn, Play, Poof, Pooftastrophe, TakePile
 from rulebook.games.poof.players import Greedy
 from rulebook_widgets import table

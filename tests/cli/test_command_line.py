@@ -133,14 +133,14 @@ def test_what_cannot_be_done_is_said_in_a_line(
 def test_games_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:
     main(["games"])
     out = capsys.readouterr().out
-    assert all(name in out and rulebook.rules(name).title() in out for name in rulebook.games())
+    assert all(name in out and rulebook.rules(name).title() in out for name in rulebook.all_games())
     main(["games", "poof"])
     assert "bots: random, search, greedy, hoarder" in capsys.readouterr().out
     main(["games", "--json"])
-    assert [game["name"] for game in json.loads(capsys.readouterr().out)] == list(rulebook.games())
+    assert [game["name"] for game in json.loads(capsys.readouterr().out)] == list(rulebook.all_games())
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_rules_prints_each_rule_and_option_in_each_language(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

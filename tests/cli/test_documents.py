@@ -49,9 +49,9 @@ def test_each_command_of_the_readme_shows_what_is_said(
 def test_the_readme_has_every_audience_every_game_and_most_commands() -> None:
     for head in ("for a class", "to learn the rules", "for a designer"):
         assert f"## Two minutes {head}" in README
-    for name in rulebook.games():
-        assert f"](web/pictures/{name}_table.jpg)" in README
-        assert (REPOSITORY / "web" / "pictures" / f"{name}_table.jpg").stat().st_size < 200_000
+    for name in rulebook.all_games():
+        assert f"](binder/site/pictures/{name}_table.jpg)" in README
+        assert (REPOSITORY / "binder" / "site" / "pictures" / f"{name}_table.jpg").stat().st_size < 200_000
     assert {line.split()[1] for line, _ in typed()} <= set(commands())
     assert all(f"rulebook {name}" in README for name in set(commands()) - {"games"})
 

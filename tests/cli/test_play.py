@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import rulebook
 from rulebook.cli import main
 from rulebook.cli.terminal import Terminal
-from rulebook_widgets.sitting import Sitting
+from rulebook.table.sitting import Sitting
 
 
 class Played:
@@ -44,21 +44,21 @@ def kept(out: str) -> rulebook.Record:
     return rulebook.Record.from_key(out.split()[-1])
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_whoever_leaves_gets_the_game_as_a_key(name: str, play: Played) -> None:
     record = kept(play(f"{name} --seed 7", "1", "quit"))
     assert record.game.name == name
     assert any(seat == 0 for seat, _ in record.moves)
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_whole_game_can_be_played_by_typing_ones(name: str, play: Played) -> None:
     """An empty line lets the others go first, where they wait for it."""
     out = play(f"{name} --seed 7 --bots random", *["1", ""] * 400)
     assert not kept(out).to_act or len(kept(out)) > 300
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_bots_alone_play_to_the_end(name: str, play: Played) -> None:
     record = kept(play(f"{name} --people 0 --bots random --seed 7"))
     assert record.to_act == ()
@@ -246,7 +246,7 @@ words = st.sampled_from(
 
 
 @given(
-    st.sampled_from(rulebook.games()),
+    st.sampled_from(rulebook.all_games()),
     st.lists(words | st.text(max_size=20) | st.tuples(words, st.text(max_size=9)).map(" ".join), max_size=9),
 )
 @settings(max_examples=200)

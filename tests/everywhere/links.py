@@ -45,7 +45,7 @@ def text() -> str:
         f"| game | {' | '.join(COLUMNS.values())} |",
         "|---|" + "---|" * len(COLUMNS),
     ]
-    for game in rulebook.games():
+    for game in rulebook.all_games():
         links = [link(name, NOTEBOOKS / game / f"{name}.ipynb") for name in COLUMNS]
         lines.append(f"| *{rulebook.rules(game).title()}* | {' | '.join(links)} |")
     if more := [path for path in found() if path.parent == NOTEBOOKS and not path.match(START)]:

@@ -59,7 +59,12 @@ def test_every_pin_is_within_the_bounds_that_are_asked_of_it() -> None:
 
 
 def test_the_folder_holds_what_binder_needs_and_nothing_that_slows_it() -> None:
-    assert {path.name for path in BINDER.iterdir()} == {"postBuild", "requirements.txt", "runtime.txt"}
+    assert {path.name for path in BINDER.iterdir()} == {
+        "postBuild",
+        "requirements.txt",
+        "runtime.txt",
+        "site",
+    }
     after = BINDER / "postBuild"
     assert after.stat().st_mode & 0o111 == 0o111
     assert "set -euo pipefail" in after.read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ import rulebook
 from rulebook.odds import P, dice
 
 assert rulebook.__file__.startswith(sys.prefix), rulebook.__file__
-for name in rulebook.games():
+for name in rulebook.all_games():
     try:
         record = rulebook.play(rulebook.new(name), bots="random", seed=1)
     except rulebook.Refused as refused:
@@ -43,7 +43,7 @@ SHOW_ALL = """
 import rulebook
 from rulebook_widgets import table
 
-for name in rulebook.games():
+for name in rulebook.all_games():
     bundle = table(rulebook.new(name), seed=1)._repr_mimebundle_()[0]
     assert "<table" in bundle["text/html"] and "application/vnd.jupyter.widget-view+json" in bundle
     print(name, "is shown")
@@ -115,7 +115,7 @@ def test_the_index_shows_its_pictures_and_its_links_lead_somewhere(release: Rele
 
 def test_the_library_alone_plays_and_counts(bare: Environment) -> None:
     told = dict(line.split(" ", 1) for line in bare.say(PLAY_ALL).splitlines())
-    assert list(told) == list(rulebook.games())
+    assert list(told) == list(rulebook.all_games())
     without_words = told.pop("five_to_close")
     assert "Install rulebook-toolkit[words]" in without_words
     assert set(told.values()) == {"is played"}
@@ -123,18 +123,20 @@ def test_the_library_alone_plays_and_counts(bare: Environment) -> None:
 
 def test_the_command_is_there_and_lists_the_games(bare: Environment) -> None:
     told = run([bare.folder / "bin" / "rulebook", "games", "--json"], cwd=bare.folder)
-    assert [game["name"] for game in json.loads(told)] == list(rulebook.games())
+    assert [game["name"] for game in json.loads(told)] == list(rulebook.all_games())
 
 
 def plays_and_shows_all(environment: Environment) -> bool:
-    games = [f"{name} is " for name in rulebook.games()]
+    games = [f"{name} is " for name in rulebook.all_games()]
     played = environment.say(PLAY_ALL).splitlines() == [f"{game}played" for game in games]
     return played and environment.say(SHOW_ALL).splitlines() == [f"{game}shown" for game in games]
 
 
 def test_with_screens_and_words_every_game_is_played_and_shown(full: Environment) -> None:
     assert (
-        full.say(PLAY_ALL).count("is played") == full.say(SHOW_ALL).count("is shown") == len(rulebook.games())
+        full.say(PLAY_ALL).count("is played")
+        == full.say(SHOW_ALL).count("is shown")
+        == len(rulebook.all_games())
     )
 
 
@@ -142,7 +144,9 @@ def test_the_oldest_versions_that_we_allow_do(release: Release, tmp_path: Path) 
     old = Environment.new(tmp_path / "old")
     old.install(f"rulebook-toolkit[screens,words] @ {release.wheel.as_uri()}", *lowest())
     assert (
-        old.say(PLAY_ALL).count("is played") == old.say(SHOW_ALL).count("is shown") == len(rulebook.games())
+        old.say(PLAY_ALL).count("is played")
+        == old.say(SHOW_ALL).count("is shown")
+        == len(rulebook.all_games())
     )
 
 

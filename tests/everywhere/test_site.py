@@ -57,7 +57,7 @@ def shelf() -> dict[str, dict[str, str]]:
 
 def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("mine")
-    command = [WEB / "bin" / "python", "-m", "web", tmp_path]
+    command = [WEB / "bin" / "python", "-m", "binder.site", tmp_path]
     done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True)
     assert done.returncode == 1 and "is not empty and holds no site" in done.stderr
     assert (tmp_path / "letter.txt").read_text() == "mine"
@@ -84,7 +84,9 @@ def test_only_what_is_compiled_comes_from_elsewhere() -> None:
 
 
 def test_the_wheels_on_the_shelf_are_those_of_the_front_end_and_of_binder() -> None:
-    pins = dict(line.split("==") for line in (REPOSITORY / "web" / "wheels.txt").read_text().split())
+    pins = dict(
+        line.split("==") for line in (REPOSITORY / "binder" / "site" / "wheels.txt").read_text().split()
+    )
     group = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"][
         "web"
     ]
@@ -102,9 +104,9 @@ def test_a_copy_of_pyodide_gives_what_is_compiled(copy: str, tmp_path: Path) -> 
     (tmp_path / "copy" / (numpy if copy == "whole" else "numpy-1.0.whl")).write_bytes(b"numpy")
     code = f"""
 from pathlib import Path
-from web.shelf import Shelf
+from binder.site.shelf import Shelf
 shelf = Shelf(Path({str(tmp_path / "shelf")!r}), Path("{WEB}/cache/wheels"))
-shelf.fill(Path("{SHELF}/{own}"), Path("web/wheels.txt"), Path({str(tmp_path / "copy")!r}))
+shelf.fill(Path("{SHELF}/{own}"), Path("binder/site/wheels.txt"), Path({str(tmp_path / "copy")!r}))
 print(shelf.packages["numpy"]["file_name"], (shelf.folder / {numpy!r}).read_text())
 """
     done = subprocess.run(
@@ -179,7 +181,7 @@ def clicked(page: Page) -> None:
     expect(table).not_to_have_attribute("data-step", str(before))
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_walkthrough_runs_in_the_browser_and_a_click_plays_a_move(alone: Alone, name: str) -> None:
     assert alone.run(f"{name}/walkthrough.ipynb") == []
     boards = alone.page.locator(".rb-board-root")

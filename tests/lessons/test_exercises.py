@@ -6,11 +6,13 @@ import json
 import string
 from fractions import Fraction
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
+from rulebook.core.registry import FOLDER
 from rulebook.lessons import Exercise, exercise, exercises, lessons, seeds_of
 from rulebook.lessons.wording import TEXTS
 
@@ -86,8 +88,13 @@ def test_an_answer_is_a_line_of_text_and_what_it_offers_can_be_sent(game: str, n
             assert ask.check(f" {answer.upper()} ").kind == ask.check(answer).kind
 
 
+def texts_of(name: str) -> tuple[Path, str]:
+    return (FOLDER / name, "exercises") if name in LESSONS else (TEXTS, name)
+
+
 def languages(name: str) -> list[str]:
-    return ["en", *(path.name.split(".")[1] for path in TEXTS.glob(f"{name}.*.toml"))]
+    folder, file = texts_of(name)
+    return ["en", *(path.name.split(".")[1] for path in folder.glob(f"{file}.*.toml"))]
 
 
 ONCE = {"topics", "chance"}
@@ -105,9 +112,10 @@ def flat(tree: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", ["feedback", "worksheet", *LESSONS])
 def test_no_language_misses_a_text_or_a_blank(name: str) -> None:
-    english = flat(texts_in(TEXTS, name, "en"))
+    folder, file = texts_of(name)
+    english = flat(texts_in(folder, file, "en"))
     for language in languages(name):
-        other = flat(texts_in(TEXTS, name, language))
+        other = flat(texts_in(folder, file, language))
         assert set(other) == set(english)
         for path, text in other.items():
             assert fields(text) == fields(english[path]), path

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.codec import encode
+from rulebook.keys.codec import encode
+from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import exercises, lessons
 from rulebook.lessons.answers import Unreadable, read, readings
 from rulebook.lessons.calculator import BITS, Incalculable, calculation
 from rulebook.lessons.plan import plan
 from rulebook.lessons.results import pool
 from rulebook.lessons.work import CODES, MARK, Guessed, Tally, Tried, Work, code
-from rulebook.sealed import Broken, seal
 from tests.bounded import bounded
 
 pytestmark = pytest.mark.slow

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import exercises, lessons, seeds_of
 from rulebook.lessons.plan import plan
 from rulebook.lessons.work import MARK, Guessed, Tally, Tried, Work, code, together
-from rulebook.sealed import Broken, seal
 
 texts = st.text(max_size=30) | st.sampled_from(["5/36", "0,1389", "13.9 %", "1 in 7.2", "1 - (5/6)^4"])
 small = st.integers(0, 300)

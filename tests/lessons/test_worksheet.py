@@ -15,7 +15,7 @@ import pytest
 
 import rulebook.lessons.worksheet.printing as printing
 from rulebook.cli import main
-from rulebook.games import UnknownGame, rules
+from rulebook.core.registry import UnknownGame, rules
 from rulebook.lessons import exercise, exercises, lessons
 from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
 from rulebook.lessons.worksheet.answer_space import answer_space

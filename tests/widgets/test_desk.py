@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
+from rulebook.keys.seal import Broken
 from rulebook.lessons import lessons
 from rulebook.lessons.made_class import made_chat
 from rulebook.lessons.plan import plan
 from rulebook.lessons.results import pool as read_chat
 from rulebook.lessons.work import Guessed, Tally, Tried, Work
-from rulebook.sealed import Broken
 from rulebook_widgets import Desk, pool
 from rulebook_widgets.lesson.card import HERE
 from tests.widgets.test_languages import same_keys

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 import pytest
 
 import rulebook
+from rulebook.table.boards.board import _tables, find_board
+from rulebook.table.words import LANGUAGES, texts
 from rulebook_widgets import table
-from rulebook_widgets.boards.board import _tables, find_board
-from rulebook_widgets.words import LANGUAGES, texts
 
 
 def blanks(template: str) -> set[str]:
@@ -31,7 +31,7 @@ def test_the_frame_has_every_word_in_every_language() -> None:
     same_keys({language: texts(language) for language in LANGUAGES})
 
 
-@pytest.mark.parametrize("name", rulebook.games())
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_board_has_its_words_in_every_language_of_its_game(name: str) -> None:
     board = find_board(rulebook.new(name))
     if board.words:

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from rulebook.lessons import exercise, exercises
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets import Ask, Predict, ask, predict
 from rulebook_widgets.lesson.card import lesson_texts
-from rulebook_widgets.words import LANGUAGES
 from tests.widgets.test_languages import same_keys
 
 

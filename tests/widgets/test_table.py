@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import rulebook
+from rulebook.core.later import NumpyMissing
 from rulebook.games.knapp_daneben import Choose, Skip, Write
-from rulebook.later import NumpyMissing
+from rulebook.table.boards import find_board
+from rulebook.table.boards.board import Board
 from rulebook_widgets import Table, table
-from rulebook_widgets.boards import find_board
-from rulebook_widgets.boards.board import Board
 from tests.widgets import toy
 from tests.widgets.toy import Take, Toy
 

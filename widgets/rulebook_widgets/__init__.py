@@ -9,7 +9,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rulebook_widgets.boards import Board, Look, board_for
+from rulebook.table.boards import Board, Look, board_for
 
 if TYPE_CHECKING:
     from rulebook_widgets.lesson.ask import Ask, ask

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rulebook.record import Record
-from rulebook_widgets import setup
-from rulebook_widgets.sitting import Sitting, read_record
-from rulebook_widgets.words import LANGUAGES, say
+from rulebook.core.record import Record
+from rulebook.table import setup
+from rulebook.table.sitting import Sitting, read_record
+from rulebook.table.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from rulebook_widgets.screen import Table

@@ -12,16 +12,17 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rulebook.game import Game, Seat
-from rulebook.later import NumpyMissing
-from rulebook.record import BadRecord, Record
-from rulebook_widgets import scene, snapshot, work
+from rulebook.core.game import Game, Seat
+from rulebook.core.later import NumpyMissing
+from rulebook.core.record import BadRecord, Record
+from rulebook.table import scene, snapshot
+from rulebook.table.boards import find_board
+from rulebook.table.odds_panel import facts_shown
+from rulebook.table.sitting import Chosen, Sitting, who_plays
+from rulebook.table.words import LANGUAGES, say, texts
+from rulebook_widgets import work
 from rulebook_widgets.actions import ACTIONS
-from rulebook_widgets.boards import find_board
-from rulebook_widgets.boards.board import source
-from rulebook_widgets.odds_panel import facts_shown
-from rulebook_widgets.sitting import Chosen, Sitting, who_plays
-from rulebook_widgets.words import LANGUAGES, say, texts
+from rulebook_widgets.drawing import drawing
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
@@ -247,7 +248,7 @@ class Table(anywidget.AnyWidget):
         seen = scene.look(sitting, language)
         covered = sitting.curtain is not None
         with self.hold_sync():
-            code = {"name": sitting.game.name, "esm": source(board.esm), "css": source(board.css)}
+            code = drawing(board)
             if code != self.board:
                 self.board = code
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.close_enough.house import House
 from rulebook.games.close_enough.moves import Place, Token
 from rulebook.games.close_enough.scoring import (

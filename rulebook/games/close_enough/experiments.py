@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rulebook.core.later import np
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.game import CloseEnough
 from rulebook.games.close_enough.house import TARGETS, TOKENS
@@ -17,13 +18,12 @@ from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.games.close_enough.players import Threshold
 from rulebook.games.close_enough.small import SmallRound, threshold
-from rulebook.later import np
-from rulebook.many.compare import Pair, simulate_pair
-from rulebook.many.means import Mean
 from rulebook.odds import Share
 from rulebook.odds.show import Row, Tabled
-from rulebook.simulate import simulate
-from rulebook.solve import Tree
+from rulebook.odds.solve import Tree
+from rulebook.simulation.compare import Pair, simulate_pair
+from rulebook.simulation.many_games import simulate
+from rulebook.simulation.means import Mean
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rulebook.game import Seat
+from rulebook.core.fast_engine import Batch
+from rulebook.core.game import Seat
+from rulebook.core.later import np
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.players import Threshold, beats, call_distance
 from rulebook.games.close_enough.rounds import (
@@ -24,8 +26,6 @@ from rulebook.games.close_enough.rounds import (
     Rounds,
     Turn,
 )
-from rulebook.later import np
-from rulebook.many.batch import Batch
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough.game import CloseEnough

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Chance, Rng
-from rulebook.game import Event, Fact, Game, Seat
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Chance, Rng
+from rulebook.core.fast_engine import FastEngine
+from rulebook.core.game import Event, Fact, Game, Seat
+from rulebook.core.players import Bot
 from rulebook.games.close_enough import ending, refusals, turns, views
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import (
@@ -39,8 +41,6 @@ from rulebook.games.close_enough.moves import (
 )
 from rulebook.games.close_enough.scoring import scoring_uses
 from rulebook.games.close_enough.state import State
-from rulebook.many.batch import FastEngine
-from rulebook.players import Bot
 
 
 @dataclass(frozen=True)

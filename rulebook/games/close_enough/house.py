@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rulebook.cards import Pile, pile
-from rulebook.game import Event, Refused, Seat
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import Event, Refused, Seat
 from rulebook.games.close_enough.moves import RULES, Token
 from rulebook.games.close_enough.scoring import Stakes, total
 from rulebook.games.close_enough.state import State

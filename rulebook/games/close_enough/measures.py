@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulebook.record import Record
+from rulebook.core.record import Record
 
 
 def _told(record: Record[Any, Any], say: str) -> int:

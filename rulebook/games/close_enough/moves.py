@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook.catalogue import Spoken, catalogue
-from rulebook.game import Seat
+from rulebook.core.catalogue import Spoken, catalogue
+from rulebook.core.game import Seat
 
 RULES = catalogue(Path(__file__).parent)
 

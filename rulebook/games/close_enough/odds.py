@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from rulebook.game import Fact, Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.reach import best_of, next_law, reach
 from rulebook.games.close_enough.scoring import USES, value

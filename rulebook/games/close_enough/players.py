@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.players import Bot, Search, run
 from rulebook.games.close_enough.game import CloseEnough
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import (
@@ -34,7 +35,6 @@ from rulebook.games.close_enough.moves import (
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.scoring import best_plan, total
 from rulebook.games.close_enough.state import State
-from rulebook.players import Bot, Search, run
 
 Source = TakeDeck | TakeDiscard | TakeFace
 

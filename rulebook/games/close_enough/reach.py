@@ -14,8 +14,8 @@ from itertools import combinations_with_replacement
 from math import perm
 from typing import Any, Literal
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.close_enough.house import HAND
-from rulebook.later import NDArray, np
 from rulebook.odds import Law
 
 LARGEST = 2**62

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.cards import Draw
-from rulebook.chance import Chance
-from rulebook.game import CHANCE, Event, Seat
+from rulebook.core.cards import Draw
+from rulebook.core.chance import Chance
+from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import (
     BackOut,

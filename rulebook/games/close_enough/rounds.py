@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rulebook.game import CHANCE, Seat
+from rulebook.core.fast_engine import Batch
+from rulebook.core.game import CHANCE, Seat
+from rulebook.core.later import NDArray, np
+from rulebook.core.record import Record
 from rulebook.games.close_enough.moves import (
     Call,
     Discard,
@@ -24,9 +27,6 @@ from rulebook.games.close_enough.moves import (
     TakeFace,
     TurnedUp,
 )
-from rulebook.later import NDArray, np
-from rulebook.many.batch import Batch
-from rulebook.record import Record
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough.game import CloseEnough

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulebook.game import Seat
+from rulebook.core.game import Seat
 from rulebook.games.close_enough.moves import Token
 from rulebook.games.close_enough.state import Placement, Plan
 

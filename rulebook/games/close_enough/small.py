@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rulebook.cards import Draw, Pile, pile
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Chance
-from rulebook.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat
+from rulebook.core.cards import Draw, Pile, pile
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Chance
+from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat
 from rulebook.games.close_enough.moves import (
     RULES,
     Call,
@@ -30,7 +30,7 @@ from rulebook.games.close_enough.moves import (
 )
 from rulebook.games.close_enough.scoring import Stakes, settle, with_bonus
 from rulebook.games.close_enough.state import put_at
-from rulebook.solve import Policy
+from rulebook.odds.solve import Policy
 
 SEATS = 2
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from rulebook.game import HIDDEN, Hidden, Seat
+from rulebook.core.game import HIDDEN, Hidden, Seat
 from rulebook.games.close_enough.moves import Token
 
 T = TypeVar("T")

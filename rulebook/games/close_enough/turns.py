@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.close_enough.ending import after_last_turn, no_score
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.moves import Silence, TakeDeck, TakeDiscard, TakeFace, Token

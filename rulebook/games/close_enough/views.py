@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebook.chance import Rng
-from rulebook.game import HIDDEN, Hidden, Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import HIDDEN, Hidden, Seat
 from rulebook.games.close_enough.house import House
 from rulebook.games.close_enough.state import Hand, Plan, State
 

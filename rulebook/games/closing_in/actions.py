@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulebook.game import Event
+from rulebook.core.game import Event
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import (
     EXITS,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rulebook.game import Fact
+from rulebook.core.game import Fact
 from rulebook.games.closing_in.moves import EXITS, State
 from rulebook.games.closing_in.odds import (
     ends,

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulebook.game import CHANCE
+from rulebook.core.game import CHANCE
+from rulebook.core.later import NDArray, np
 from rulebook.games.closing_in.collapse import ahead
 from rulebook.games.closing_in.house import House, tile_of
 from rulebook.games.closing_in.moves import TILES, Begin, Deployed, End, State
 from rulebook.games.closing_in.turns import laid_out
-from rulebook.later import NDArray, np
 
 if TYPE_CHECKING:
-    from rulebook.record import Record
+    from rulebook.core.record import Record
 
 NO_CARD = -1
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rulebook.cards import Deal, Draw, Shuffle, pile
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Chance
-from rulebook.game import CHANCE, Event, Fact, Game, Seat
+from rulebook.core.cards import Deal, Draw, Shuffle, pile
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Chance
+from rulebook.core.game import CHANCE, Event, Fact, Game, Seat
+from rulebook.core.players import Bot
 from rulebook.games.closing_in.actions import carry_out
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import (
@@ -42,7 +43,6 @@ from rulebook.games.closing_in.moves import (
 )
 from rulebook.games.closing_in.refusals import MOST_LURED, MOST_SMOKED, near_tiles, why_not
 from rulebook.games.closing_in.turns import deal, deploy, draw, laid_out, lay
-from rulebook.players import Bot
 
 OVER = ("won", "lost")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook.cards import Pile, pile
-from rulebook.game import Event, Refused
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import Event, Refused
 from rulebook.games.closing_in.moves import CARDS, EXITS, RULES, TILES, State
 
 Kinds = tuple[tuple[str, int, int], ...]

@@ -10,8 +10,8 @@ from typing import Any
 
 import rulebook
 from rulebook.games.closing_in.house import DEFAULT_INVENTORY, Kinds
-from rulebook.many.means import Proportion
 from rulebook.odds.show import Row, Tabled
+from rulebook.simulation.means import Proportion
 
 ENDINGS = ("lost_tower", "lost_exits", "nowhere", "other")
 HEADS = ("won", "turns", "Radio Tower", "exits", "stranded", "other")

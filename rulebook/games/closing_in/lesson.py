@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb, sqrt
 from typing import TYPE_CHECKING
 
+from rulebook.core.later import np
 from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import State
 from rulebook.games.closing_in.odds import one_lost_by
-from rulebook.later import np
 from rulebook.odds.show import Row, percent
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
 
 if TYPE_CHECKING:
     from rulebook.odds import Chain

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rulebook.cards import Pile
-from rulebook.catalogue import Spoken, catalogue
-from rulebook.game import Seat
+from rulebook.core.cards import Pile
+from rulebook.core.catalogue import Spoken, catalogue
+from rulebook.core.game import Seat
 
 RULES = catalogue(Path(__file__).parent)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.players import Bot
 from rulebook.games.closing_in.game import ClosingIn
 from rulebook.games.closing_in.moves import RULES, Move, State
 from rulebook.games.closing_in.plan import Plan
-from rulebook.players import Bot
 
 
 @dataclass(frozen=True)

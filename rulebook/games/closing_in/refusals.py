@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.closing_in.city import NEIGHBOURS, diagonal, gets_across, off_the_empty
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import (

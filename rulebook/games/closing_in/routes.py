@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from math import ceil, comb
 from typing import Any
 
-from rulebook.game import Seat
+from rulebook.core.game import Seat
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
 from rulebook.games.closing_in.house import SYMBOL, House
 from rulebook.games.closing_in.moves import (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from rulebook.cards import Pile, pile
-from rulebook.game import Event
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import Event
 from rulebook.games.closing_in.city import COLUMNS
 from rulebook.games.closing_in.house import SYMBOL, House, tile_of
 from rulebook.games.closing_in.moves import EXITS, OUT, Dealt, Drew, Laid, State, Tile

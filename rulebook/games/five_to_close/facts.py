@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rulebook.game import Fact, Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.five_to_close.moves import DRAW, PLAY, REFILL, WILD, State, Word
 from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, growth, patience
 

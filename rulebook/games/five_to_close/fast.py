@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebook.chance import Rng
-from rulebook.game import CHANCE, Seat
+from rulebook.core.chance import Rng
+from rulebook.core.fast_engine import Batch, FastEngine
+from rulebook.core.game import CHANCE, Seat
+from rulebook.core.later import np
+from rulebook.core.record import Record
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
 from rulebook.games.five_to_close.players import BOTS, Speller
-from rulebook.later import np
-from rulebook.many.batch import Batch, FastEngine
-from rulebook.record import Record
 
 Tape = list[tuple[Seat, Move]]
 """Every step of a game, chance included."""

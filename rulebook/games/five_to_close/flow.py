@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulebook.cards import Deal, Draw, pile
-from rulebook.chance import Chance
-from rulebook.game import Event, Hidden, Seat
+from rulebook.core.cards import Deal, Draw, pile
+from rulebook.core.chance import Chance
+from rulebook.core.game import Event, Hidden, Seat
 from rulebook.games.five_to_close.house import LETTERS
 from rulebook.games.five_to_close.moves import (
     CLOSING,
@@ -211,7 +211,7 @@ def with_hand(s: State, seat: Seat, hand: Iterable[Hidden | Card]) -> State:
 def in_order(hand: Iterable[Hidden | Card]) -> Hand:
     """Sort a hand: letters, then special cards, then what is hidden.
 
-    >>> from rulebook.game import HIDDEN
+    >>> from rulebook.core.game import HIDDEN
     >>> in_order(("wild", HIDDEN, "B", "A"))
     ('A', 'B', 'wild', ?)
     """

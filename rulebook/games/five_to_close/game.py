@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rulebook.cards import pile
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Rng
-from rulebook.game import HIDDEN, Event, Fact, Game, Seat
+from rulebook.core.cards import pile
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Rng
+from rulebook.core.fast_engine import FastEngine
+from rulebook.core.game import HIDDEN, Event, Fact, Game, Seat
+from rulebook.core.players import Bot
 from rulebook.games.five_to_close.flow import in_order
 from rulebook.games.five_to_close.moves import (
     OVER,
@@ -46,8 +48,6 @@ from rulebook.games.five_to_close.moves import (
 from rulebook.games.five_to_close.offers import Offers
 from rulebook.games.five_to_close.plays import Plays
 from rulebook.games.five_to_close.seats import seen
-from rulebook.many.batch import FastEngine
-from rulebook.players import Bot
 
 CHANCE_MOVES = (Lot, Dealt, Turned, Drew)
 CHOSEN_MOVES = (

@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from rulebook.cards import Pile, pile
-from rulebook.codec import brief
-from rulebook.game import Event, Refused, Seat
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import Event, Refused, Seat
 from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabulary
 from rulebook.games.five_to_close.moves import FREEZE, RULES, SPECIALS, TIMES, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
+from rulebook.keys.codec import brief
 
 LETTERS: tuple[str, ...] = tuple(RULES.data["letters"])
 SHORTEST_SCORED = 3

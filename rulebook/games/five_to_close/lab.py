@@ -9,14 +9,14 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from rulebook.core.later import np
 from rulebook.games.five_to_close.fast import engine, lane, record
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.moves import RULES
 from rulebook.games.five_to_close.players import BOTS, Speller
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
-from rulebook.later import np
-from rulebook.many.means import Mean
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
+from rulebook.simulation.means import Mean
 
 MEASURES = ("turns a round", "letters a word", "points a team", "% from multipliers")
 

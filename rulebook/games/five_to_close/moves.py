@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook.cards import Pile
-from rulebook.catalogue import Spoken, catalogue
-from rulebook.game import Hidden, Seat
+from rulebook.core.cards import Pile
+from rulebook.core.catalogue import Spoken, catalogue
+from rulebook.core.game import Hidden, Seat
 
 RULES = catalogue(Path(__file__).parent)
 

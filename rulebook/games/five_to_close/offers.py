@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulebook.game import CHANCE, Seat
+from rulebook.core.game import CHANCE, Seat
 from rulebook.games.five_to_close.house import LETTERS
 from rulebook.games.five_to_close.moves import (
     ANSWER,

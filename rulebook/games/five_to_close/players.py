@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.players import Bot
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.house import LETTERS
 from rulebook.games.five_to_close.moves import (
@@ -47,7 +48,6 @@ from rulebook.games.five_to_close.odds import Unseen, growth, waiting
 from rulebook.games.five_to_close.seats import active, seen
 from rulebook.games.five_to_close.spelling import Spelling, spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
-from rulebook.players import Bot
 
 VOWELS = frozenset("AEIOU")
 WILD_EARNS = 15

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.five_to_close.flow import Flow, Outcome, with_hand
 from rulebook.games.five_to_close.moves import (
     ANSWER,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook.chance import Chance
-from rulebook.game import CHANCE, Event, Seat
+from rulebook.core.chance import Chance
+from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.five_to_close.moves import (
     ANSWER,
     CLOSING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.five_to_close.moves import FREEZE, OVER, TRIPLE, State, Word
 from rulebook.games.five_to_close.seats import Seats, seen
 

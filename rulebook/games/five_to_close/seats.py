@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook.game import CHANCE, Seat
+from rulebook.core.game import CHANCE, Seat
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.moves import (
     ANSWER,
@@ -108,7 +108,7 @@ def active(words: Iterable[Word]) -> int:
 def seen(hand: Iterable[object]) -> tuple[Card, ...]:
     """List the cards of a hand that are not hidden.
 
-    >>> from rulebook.game import HIDDEN
+    >>> from rulebook.core.game import HIDDEN
     >>> seen((HIDDEN, "A"))
     ('A',)
     """

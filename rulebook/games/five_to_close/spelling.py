@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
+from rulebook.core.later import NDArray, np, numpy_is_here
 from rulebook.games.five_to_close.moves import WILD
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
-from rulebook.later import NDArray, np, numpy_is_here
 
 LETTERS = len(ALPHABET)
 A = ord("a")

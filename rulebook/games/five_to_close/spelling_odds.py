@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, prod
 
+from rulebook.core.later import np
 from rulebook.games.five_to_close.odds import Unseen, draw_one_of
 from rulebook.games.five_to_close.spelling import Spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
-from rulebook.later import np
 from rulebook.odds import Estimate, Law, OddsError
 
 ENUMERATED = 10_000

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, patience
 from rulebook.odds import Law
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
 
 
 def percent(chance: Fraction) -> str:

@@ -14,15 +14,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.moves import Choose, Move, State, Write
 from rulebook.games.knapp_daneben.odds_sheet import cross_chances, law_of_best
 from rulebook.games.knapp_daneben.patterns import SIZE, Patterns, ids
 from rulebook.games.knapp_daneben.players import after, first_free
 from rulebook.games.knapp_daneben.sheet import Sheet
-from rulebook.later import NDArray, np
 
 if TYPE_CHECKING:
     from rulebook.games.knapp_daneben.game import KnappDaneben

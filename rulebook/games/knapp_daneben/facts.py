@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rulebook.game import Fact, Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.moves import State, Write
 from rulebook.games.knapp_daneben.odds_sheet import chance_of, heat, law_of_best

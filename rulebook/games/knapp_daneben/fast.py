@@ -13,13 +13,13 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from rulebook.game import CHANCE
+from rulebook.core.fast_engine import Batch, FastEngine
+from rulebook.core.game import CHANCE
+from rulebook.core.later import NDArray, np
+from rulebook.core.record import Record
 from rulebook.games.knapp_daneben.fast_players import MAKERS, Luck, fill
 from rulebook.games.knapp_daneben.fast_tables import LARGEST, Bytes, Tables, Unsupported
 from rulebook.games.knapp_daneben.moves import Choose, Rolled, Write
-from rulebook.later import NDArray, np
-from rulebook.many.batch import Batch, FastEngine
-from rulebook.record import Record
 
 if TYPE_CHECKING:
     from rulebook.games.knapp_daneben.game import KnappDaneben

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, TOP, patterns, weights
 from rulebook.games.knapp_daneben.fast_sheets import Sheets
 from rulebook.games.knapp_daneben.fast_tables import Places, Tables
-from rulebook.later import NDArray, np
 
 Worth = NDArray[np.int32]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.fast_sheets import Sheets
 from rulebook.games.knapp_daneben.fast_tables import Bytes, Places, Tables
-from rulebook.later import NDArray, np
 
 Luck = NDArray[np.uint32]
 

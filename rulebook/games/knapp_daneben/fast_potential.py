@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.fast_sheets import Sheets, pick
 from rulebook.games.knapp_daneben.fast_tables import Bytes, Places, Tables
 from rulebook.games.knapp_daneben.odds_sheet import takes_any
 from rulebook.games.knapp_daneben.potential import POINT, prospects
-from rulebook.later import NDArray, np
 
 Hopes = NDArray[np.int32]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.fast_tables import LARGEST, Bytes, Places, Tables
-from rulebook.later import NDArray, np
 
 
 @dataclass

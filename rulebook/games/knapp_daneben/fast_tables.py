@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.sheet import Sheet, lines
-from rulebook.later import NDArray, np
 
 Bytes = NDArray[np.int8]
 Places = NDArray[np.intp]

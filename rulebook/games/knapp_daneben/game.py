@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Chance, Roll
-from rulebook.game import CHANCE, Event, Fact, Game, Seat
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Chance, Roll
+from rulebook.core.fast_engine import FastEngine
+from rulebook.core.game import CHANCE, Event, Fact, Game, Seat
+from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.moves import (
     COLOURS,
@@ -22,8 +24,6 @@ from rulebook.games.knapp_daneben.moves import (
     Write,
 )
 from rulebook.games.knapp_daneben.sheet import Sheet, lines, next_to_each_other
-from rulebook.many.batch import FastEngine
-from rulebook.players import Bot
 
 
 @dataclass(frozen=True)

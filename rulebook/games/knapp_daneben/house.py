@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook.game import Event, Refused
+from rulebook.core.game import Event, Refused
 from rulebook.games.knapp_daneben.moves import COLOURS, RULES, Write
 from rulebook.games.knapp_daneben.sheet import Breakdown, Sheet, crosses, lines
 

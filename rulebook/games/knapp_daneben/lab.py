@@ -6,11 +6,11 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import Any
 
+from rulebook.core.record import Record
 from rulebook.games.knapp_daneben.game import KnappDaneben
 from rulebook.games.knapp_daneben.moves import RULES, Choose
-from rulebook.record import Record
-from rulebook.simulate import simulate
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
+from rulebook.simulation.many_games import simulate
 
 
 def ranks(*bots: str, games: int = 2000, seed: int = 1, **house: Any) -> Table:

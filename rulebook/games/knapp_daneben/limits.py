@@ -23,12 +23,12 @@ from itertools import pairwise, product
 from math import ceil
 from typing import Any
 
-from rulebook.game import CHANCE
+from rulebook.core.game import CHANCE
+from rulebook.core.record import Record
 from rulebook.games.knapp_daneben.game import KnappDaneben
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.moves import Choose, Rolled, State, Write
 from rulebook.games.knapp_daneben.sheet import Sheet
-from rulebook.record import Record
 
 
 @cache

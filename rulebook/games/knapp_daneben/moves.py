@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulebook.catalogue import Spoken, catalogue
-from rulebook.game import Seat
+from rulebook.core.catalogue import Spoken, catalogue
+from rulebook.core.game import Seat
 from rulebook.games.knapp_daneben.sheet import Sheet
 
 RULES = catalogue(Path(__file__).parent)

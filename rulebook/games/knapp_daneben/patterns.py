@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from itertools import accumulate, permutations
 from typing import Any, NamedTuple, TypeAlias
 
-from rulebook.later import NDArray, np
+from rulebook.core.later import NDArray, np
 
 Ints: TypeAlias = "NDArray[np.int32]"
 Order = tuple[int, ...]

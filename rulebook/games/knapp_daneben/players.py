@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
 from rulebook.games.knapp_daneben.moves import Choose, Move, State, Write
 
 if TYPE_CHECKING:
+    from rulebook.core.players import Bot
     from rulebook.games.knapp_daneben.game import KnappDaneben
-    from rulebook.players import Bot
 
 
 @dataclass(frozen=True)

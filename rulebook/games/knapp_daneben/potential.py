@@ -12,8 +12,8 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.moves import Choose, Move, State, Write
 from rulebook.games.knapp_daneben.odds import within

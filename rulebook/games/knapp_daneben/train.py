@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
+from rulebook.core.later import np
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, STAGES, WEIGHTS
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.learn import Floats, Mind, School, blank, learn, school, split
-from rulebook.later import np
 
 LESSON = 20_000
 """Games between two lines of progress."""

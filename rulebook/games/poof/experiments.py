@@ -12,12 +12,12 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from rulebook.core.later import np
 from rulebook.games.poof.fast import Rounds, fastest, luck
 from rulebook.games.poof.fast_table import CALLED, ONLY_POOFS, Ints
 from rulebook.games.poof.game import Poof
-from rulebook.later import np
-from rulebook.many.means import Mean
 from rulebook.odds.show import Row, Tabled
+from rulebook.simulation.means import Mean
 
 
 def mean(numbers: Ints) -> Mean:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulebook.game import Fact, Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.poof.house import House
 from rulebook.games.poof.moves import State
 from rulebook.games.poof.odds import (

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 
+from rulebook.core.fast_engine import Batch, FastEngine
+from rulebook.core.later import np
 from rulebook.games.poof.fast_choices import POLICIES, choose
 from rulebook.games.poof.fast_table import CALLED, GOING, ONLY_POOFS, TOO_LONG, Ints, Tables, shuffled
 from rulebook.games.poof.game import Poof
-from rulebook.later import np
-from rulebook.many.batch import Batch, FastEngine
 
 BLOCK = 5_000
 """Rounds carried on together: few enough to stay in the cache, and no power of two."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.core.later import NDArray, np
 from rulebook.games.poof.house import House
 from rulebook.games.poof.moves import POOF
-from rulebook.later import NDArray, np
 
 Ints = NDArray[np.integer[Any]]
 Bools = NDArray[np.bool_]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from rulebook.game import CHANCE, Seat
+from rulebook.core.game import CHANCE, Seat
+from rulebook.core.record import Record
 from rulebook.games.poof.fast import Rounds
 from rulebook.games.poof.fast_table import BLIND, MERCY, TAKE, Ints
 from rulebook.games.poof.game import Poof
@@ -23,7 +24,6 @@ from rulebook.games.poof.moves import (
     TurnedUp,
 )
 from rulebook.games.poof.table import numbered
-from rulebook.record import Record
 
 Turn = tuple[Seat, Move]
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from rulebook.cards import Deal, Draw
-from rulebook.catalogue import Catalogue
-from rulebook.chance import Chance, Rng
-from rulebook.game import CHANCE, HIDDEN, Event, Fact, Game, Seat
+from rulebook.core.cards import Deal, Draw
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.chance import Chance, Rng
+from rulebook.core.game import CHANCE, HIDDEN, Event, Fact, Game, Seat
+from rulebook.core.players import Bot
 from rulebook.games.poof.moves import (
     POOF,
     RULES,
@@ -32,10 +33,9 @@ from rulebook.games.poof.moves import (
 )
 from rulebook.games.poof.refusals import Refusals, ways
 from rulebook.games.poof.table import groups, less, more, put, seen
-from rulebook.players import Bot
 
 if TYPE_CHECKING:
-    from rulebook.many.batch import FastEngine
+    from rulebook.core.fast_engine import FastEngine
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook.cards import Pile, pile
-from rulebook.game import Event, Refused, Seat
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import Event, Refused, Seat
 from rulebook.games.poof.moves import POOF, RULES, Card, State
 from rulebook.games.poof.table import blind_stacks, groups, size
 

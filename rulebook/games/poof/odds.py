@@ -11,11 +11,11 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from rulebook.game import HIDDEN, Seat
+from rulebook.core.game import HIDDEN, Seat
+from rulebook.core.luck import generator
 from rulebook.games.poof.house import House
 from rulebook.games.poof.moves import POOF, Card, State
 from rulebook.games.poof.table import face_down, face_up, in_order, seen
-from rulebook.luck import generator
 from rulebook.odds import Deck
 from rulebook.odds.estimate import Estimate
 from rulebook.odds.law import Law
@@ -207,8 +207,8 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
     """
     from dataclasses import replace
 
+    from rulebook.core.players import run
     from rulebook.games.poof.players import Greedy
-    from rulebook.players import run
 
     rng, one_round = generator(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
     hits: Counter[int] = Counter()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulebook.chance import Rng
-from rulebook.game import Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.players import Bot, Search
 from rulebook.games.poof.game import Poof
 from rulebook.games.poof.moves import POOF, Blind, Card, Move, Play, Pooftastrophe, State, TakePile
 from rulebook.games.poof.table import blind_stacks, cards_left, face_down, groups, run
-from rulebook.players import Bot, Search
 
 NUMBERS_A_POOF = 2
 NUMBERS_AT_LEAST = 3

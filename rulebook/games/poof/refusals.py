@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from rulebook.game import CHANCE, Event, Seat
+from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.poof.moves import (
     POOF,
     Blind,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulebook.cards import Deal
-from rulebook.game import Event, Seat
+from rulebook.core.cards import Deal
+from rulebook.core.game import Event, Seat
 from rulebook.games.poof.house import House
 from rulebook.games.poof.moves import Card, Dealt, Drawn, Move, Shown, Stack, State
 from rulebook.games.poof.table import adding, face_down, face_up, in_order, less, more, seen, size

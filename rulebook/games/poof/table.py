@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from rulebook.cards import Pile, pile
-from rulebook.game import HIDDEN, Seat
+from rulebook.core.cards import Pile, pile
+from rulebook.core.game import HIDDEN, Seat
 from rulebook.games.poof.moves import Card, Hand, Stack, State
 
 T = TypeVar("T")

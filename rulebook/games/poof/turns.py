@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebook.game import Event, Seat
+from rulebook.core.game import Event, Seat
 from rulebook.games.poof.moves import POOF, Card, Play, Stack, State
 from rulebook.games.poof.rounds import Outcome, Rounds
 from rulebook.games.poof.table import (

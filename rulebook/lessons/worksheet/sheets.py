@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from operator import eq
 
-from rulebook.games import did_you_mean
+from rulebook.core.registry import did_you_mean
 from rulebook.lessons.exercise import Exercise, exercise, exercises
 from rulebook.lessons.topics import topics_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from urllib.parse import quote
 
-from rulebook.games import rules
+from rulebook.core.registry import rules
 from rulebook.lessons.topics import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
 from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf

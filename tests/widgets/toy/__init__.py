@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from rulebook import CHANCE, HIDDEN, Event, Fact, Game
-from rulebook.catalogue import catalogue
-from rulebook.chance import Choice
+from rulebook.core.catalogue import catalogue
+from rulebook.core.chance import Choice
 from rulebook_widgets import Board, Look, board_for
 
 HANDS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))

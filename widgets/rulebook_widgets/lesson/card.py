@@ -10,10 +10,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
 from rulebook.odds.show import Tabled
+from rulebook.table.words import texts
 from rulebook_widgets.screen import FRAME, joined
-from rulebook_widgets.words import texts
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
@@ -43,7 +43,7 @@ def desk_texts(language: str) -> dict[str, Any]:
 def as_shown(table: Tabled) -> dict[str, Any]:
     """Give a table to the screen.
 
-    >>> from rulebook.tables import Table
+    >>> from rulebook.odds.text_table import Table
     >>> as_shown(Table("Two", ("what", "n"), (("one", "1"),)))["rows"]
     [{'head': 'one', 'cells': ['1'], 'bar': 0.0, 'mark': None}]
     """

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from rulebook.core.luck import generator
+from rulebook.core.words import Words
+from rulebook.keys.seal import Broken
 from rulebook.lessons import seeds_of
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise
 from rulebook.lessons.plan import PRINTED, plan
 from rulebook.lessons.results import Outcome, chance_of, outcome
 from rulebook.lessons.work import SHEETS, Guessed, Tally, Tried, Work
-from rulebook.luck import generator
-from rulebook.sealed import Broken
-from rulebook.words import Words
 from rulebook_widgets.lesson.ask import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
 from rulebook_widgets.lesson.predict import Predict, predict

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.core.words import Words
 from rulebook.lessons.answers import read
 from rulebook.odds.show import Tabled
-from rulebook.tables import Table
-from rulebook.words import Words
+from rulebook.odds.text_table import Table
+from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card, as_shown
 from rulebook_widgets.lesson.desk import Desk
-from rulebook_widgets.words import percent
 
 
 class HandIn(Card):

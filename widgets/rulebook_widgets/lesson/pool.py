@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.catalogue import texts_in
+from rulebook.core.catalogue import texts_in
+from rulebook.core.words import Words
 from rulebook.lessons import results
 from rulebook.lessons.class_tables import damaged_table, lesson_tables, strips
 from rulebook.lessons.plan import plan
 from rulebook.odds.show import Tabled
-from rulebook.words import Words
 from rulebook_widgets.lesson.card import HERE, Card, as_shown
 
 

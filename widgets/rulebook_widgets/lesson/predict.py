@@ -8,14 +8,14 @@ from functools import partial
 from math import sqrt
 from typing import Any
 
-from rulebook.chance import Rng
-from rulebook.later import np
+from rulebook.core.chance import Rng
+from rulebook.core.later import np
+from rulebook.core.luck import generator
 from rulebook.lessons import Unreadable, read
-from rulebook.luck import generator
 from rulebook.odds import Event, P
 from rulebook.odds.estimate import simulated
+from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card
-from rulebook_widgets.words import percent
 
 FEW, MANY = 10, 1000
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulebook.later import np
+from rulebook.core.later import np
 from rulebook.lessons.class_tables import held_to_the_law
 from rulebook.odds import Variable
 from rulebook.odds.estimate import simulated
 from rulebook.odds.show import Row, Tabled
-from rulebook.tables import Table
+from rulebook.odds.text_table import Table
 from rulebook_widgets.lesson.card import Card, as_shown, desk_texts
 
 ENOUGH = 50

@@ -1,0 +1,203 @@
+"""What a game is: seats that move, chance that rolls and draws, events that cite their rule.
+
+Start reading here. A game is a frozen dataclass of its options (the house rules); a state is a frozen
+dataclass of the table; a move is a frozen dataclass of one small step. Nothing is ever changed in place,
+so stepping back, forking and saving need no code of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from rulebook.core.catalogue import Catalogue
+    from rulebook.core.chance import Chance, Rng
+    from rulebook.core.fast_engine import FastEngine
+    from rulebook.core.players import Bot
+
+Seat = int
+CHANCE: Final[Seat] = -1
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Hidden(Enum):
+    """The type of `HIDDEN`, which stands in a view for whatever that seat has not seen.
+
+    >>> (3, HIDDEN)
+    (3, ?)
+    """
+
+    HIDDEN = "?"
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+HIDDEN: Final = Hidden.HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened, or what stands in the way: by which rule, in which words, and who saw it.
+
+    `say` names a message of the game's catalogue and `data` fills it; `seats` is None when everybody saw it.
+
+    >>> Event("KD-4", "rolled", {"seat": 0, "dice": (4, 1, 6, 6, 2)}).rule
+    'KD-4'
+    """
+
+    rule: str
+    say: str
+    data: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    seats: tuple[Seat, ...] | None = None
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        """Whether that seat saw it; None is a bystander, who sees what everybody sees.
+
+        >>> Event("PF-2", "drew", {}, seats=(1,)).seen_by(None)
+        False
+        """
+        return self.seats is None or seat in self.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line of a position's odds: its words and its number (a Fraction, a `Law` or an `Estimate`).
+
+    A Fraction is a chance, unless `mean` says that it is a mean number.
+
+    >>> from fractions import Fraction
+    >>> Fact("cross_next", {"row": 2, "column": 3}, Fraction(5, 36)).value
+    Fraction(5, 36)
+    """
+
+    say: str
+    data: Mapping[str, Any]
+    value: Any
+    mean: bool = False
+
+
+class Refused(ValueError):
+    """A move, a step or an option that a rule forbids; `event` is the rule in the way, `str()` the words.
+
+    >>> import rulebook
+    >>> try:
+    ...     rulebook.new("knapp_daneben", players=6)
+    ... except Refused as no:
+    ...     print(no.rule)
+    KD-1
+    """
+
+    def __init__(self, event: Event, catalogue: Catalogue, *, step: int | None = None) -> None:
+        self.event = event
+        self.rule = event.rule
+        self.step = step
+        self.catalogue = catalogue
+        super().__init__(self.text("en"))
+
+    def text(self, language: str) -> str:
+        """Say it in that language: the step if it is one of a record, the reason, the rule's id."""
+        words = f"{self.catalogue.say(self.event, language)} [{self.rule}]"
+        if self.step is None:
+            return words
+        return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
+
+
+class Game(Protocol[S, M]):
+    """The rules of one game under one set of options; what every game's `game.py` defines.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben", players=2)
+    >>> game.to_act(game.start())
+    (0,)
+    """
+
+    name: ClassVar[str]
+    rules: ClassVar[Catalogue]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are; every game has it among its options."""
+
+    def start(self) -> S:
+        """Set the table up, before anything happened."""
+
+    def to_act(self, s: S) -> tuple[Seat, ...]:
+        """Say who may move; the table waits for the first. `(CHANCE,)` for dice and draws, `()` when over."""
+
+    def why_not(self, s: S, seat: Seat, m: M) -> Event | None:
+        """Name the rule in the way of that move, or None if it is legal: the only authority on legality."""
+
+    def candidates(self, s: S, seat: Seat) -> Iterable[M]:
+        """List everything that could be tried here, legal or not."""
+
+    def chance(self, s: S) -> Chance[M]:
+        """Give the exact odds of what may come, when it is CHANCE's turn."""
+
+    def play(self, s: S, seat: Seat, m: M) -> tuple[S, tuple[Event, ...]]:
+        """Carry out a legal move: the table after it, and what happened."""
+
+    def scores(self, s: S) -> tuple[int, ...]:
+        """Count every seat's points as they stand."""
+
+    def winners(self, s: S) -> tuple[Seat, ...]:
+        """Name who has won; nobody while the game goes on."""
+
+    def longest(self) -> int:
+        """State a bound: no game takes more steps than this."""
+
+    def move_types(self) -> tuple[type, ...]:
+        """List the classes of all moves, those of chance and those never legal included."""
+
+    # What follows has an answer that fits most games.
+
+    def moves(self, s: S, seat: Seat) -> Sequence[M]:
+        """List exactly the moves that `why_not` lets through."""
+        return [m for m in self.candidates(s, seat) if self.why_not(s, seat, m) is None]
+
+    def view(self, s: S, seat: Seat | None) -> S:
+        """Show the same table as that seat sees it, unseen things HIDDEN; None is a bystander."""
+        return s
+
+    def guess(self, view: S, seat: Seat | None, rng: Rng) -> S:
+        """Fill the HIDDEN things of a view with what may well be there, at random and by the odds."""
+        return view
+
+    def gain(self, s: S, seat: Seat, m: M) -> int | None:
+        """Count what a legal move earns at once, where the game can tell."""
+        return None
+
+    def facts(self, view: S, seat: Seat | None) -> Sequence[Fact]:
+        """Give the odds of this very position, as that seat may know them."""
+        return ()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """Name the game's own bots, beside those that fit every game."""
+        return {}
+
+    def fast(self, bots: Sequence[str]) -> FastEngine | None:
+        """Give an engine that plays many games at once with these bots, one name a seat; None: there is none.
+
+        It must be the same game to the last point: `simulate` takes it wherever it is offered. See
+        `rulebook.core.fast_engine` for what it is called with and gives back.
+        """
+        return None
+
+    def worth(self, s: S) -> tuple[float, ...]:
+        """Value the table for every seat, the higher the better, for bots that search: a share of the win
+        (a solo game: the score), and a little for the points.
+        """
+        scores, winners = self.scores(s), self.winners(s)
+        if len(scores) == 1:
+            return (float(scores[0]),)
+        spread = 1 + max(map(abs, scores))
+        share = 1 / len(winners) if winners else 0.0
+        return tuple((share if seat in winners else 0.0) + 0.01 * n / spread for seat, n in enumerate(scores))

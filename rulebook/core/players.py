@@ -1,0 +1,178 @@
+"""Who plays: bots that see what their seat sees, and the loop that lets them play.
+
+A bot is any callable `(game, view, seat, moves, rng) -> move`. One that also wants to speak when it is not
+first in turn (a challenge, a mercy call) has a method `interrupt` with the same arguments, which may return
+None; one that can say why has `explain(game, view, seat, move) -> str`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+from typing import Any, Protocol, TypeVar
+
+from rulebook.core.chance import Rng
+from rulebook.core.game import CHANCE, Game, Refused, Seat
+from rulebook.core.luck import generator
+from rulebook.core.record import Record, Step, recorded
+from rulebook.core.registry import did_you_mean
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
+
+
+class Bot(Protocol):
+    """Anything that chooses a move for a seat from what that seat can see."""
+
+    def __call__(self, game: Any, view: Any, seat: Seat, moves: Sequence[Any], rng: Rng, /) -> Any:
+        """Choose one of the moves."""
+
+
+def random_move(game: Any, view: Any, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
+    """Play any legal move, each as likely as the others: the bot called `random`.
+
+    >>> import numpy as np
+    >>> random_move(None, None, 0, ["left", "right"], np.random.default_rng(7))
+    'right'
+    """
+    return moves[int(rng.integers(len(moves)))]
+
+
+@dataclass(frozen=True)
+class Search:
+    """A bot for every game: it guesses what it cannot see, tries each move, and plays on to the end.
+
+    Moves that do badly are dropped early (sequential halving), and all moves face the same guessed tables.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7).at(48)
+    >>> import numpy as np
+    >>> moves = record.game.moves(record.state, 0)
+    >>> best = Search(playouts=40)(record.game, record.state, 0, moves, np.random.default_rng(1))
+    >>> print(best)
+    write 10 in row 1, column 3
+    """
+
+    playouts: int = 300
+    rollout: Bot = random_move
+
+    def __call__(self, game: Game[S, M], view: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
+        """Choose the move that did best."""
+        alive = list(moves)
+        value = dict.fromkeys(alive, 0.0)
+        rounds = ceil(log2(len(alive)))
+        for _ in range(rounds):
+            for _ in range(max(1, self.playouts // (rounds * len(alive)))):
+                world = game.guess(view, seat, rng)
+                for move in alive:
+                    value[move] += self._outcome(game, world, seat, move, rng)
+            alive.sort(key=value.__getitem__, reverse=True)
+            alive = alive[: ceil(len(alive) / 2)]
+        return alive[0]
+
+    def _outcome(self, game: Game[S, M], world: S, seat: Seat, move: M, rng: Rng) -> float:
+        state, _ = game.play(world, seat, move)
+        for step in run(game, state, (self.rollout,) * game.players, rng):
+            state = step.state
+        return game.worth(state)[seat]
+
+
+EVERY_GAME: Mapping[str, Bot] = {"random": random_move, "search": Search()}
+"""The bots that fit every game."""
+
+
+def bots(game: Game[S, M]) -> dict[str, Bot]:
+    """Name every bot that can play this game.
+
+    >>> import rulebook
+    >>> sorted(bots(rulebook.new("knapp_daneben")))
+    ['champion', 'champion_deep', 'greedy', 'potential', 'random', 'search']
+    """
+    return {**EVERY_GAME, **game.bots()}
+
+
+def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | None) -> tuple[Bot | None, ...]:
+    """Seat bots by name or as they are, one for each seat; one alone takes all seats, None is a person.
+
+    >>> import rulebook
+    >>> seated(rulebook.new("knapp_daneben", players=2), ["random", None])[1] is None
+    True
+    """
+    if chosen is None or isinstance(chosen, str) or callable(chosen):
+        chosen = [chosen] * game.players
+    if len(chosen) != game.players:
+        raise ValueError(f"{game.players} seats need {game.players} bots, not {len(chosen)}")
+    known = bots(game)
+    for bot in chosen:
+        if isinstance(bot, str) and bot not in known:
+            hint = did_you_mean(bot, list(known))
+            raise ValueError(f"there is no bot {bot!r} for {game.name}; there are {', '.join(known)}{hint}")
+    return tuple(known[bot] if isinstance(bot, str) else bot for bot in chosen)
+
+
+def run(
+    game: Game[S, M], state: S, players: Sequence[Bot | None], rng: Rng, luck: Rng | None = None
+) -> Iterator[Step[S, M]]:
+    """Let bots play on from here, step by step, until the game is over or a person (None) has to move.
+
+    With `luck`, dice and draws have a generator of their own, so that no bot's choice changes what comes.
+
+    >>> import numpy as np
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> sum(1 for step in run(game, game.start(), (random_move,), np.random.default_rng(7)))
+    51
+    """
+    while seats := game.to_act(state):
+        if seats[0] == CHANCE:
+            seat, move = CHANCE, game.chance(state).sample(luck or rng)
+        else:
+            asked = _interruption(game, state, seats, players, rng) or _turn(
+                game, state, seats[0], players, rng
+            )
+            if asked is None:
+                return
+            seat, move = asked
+            if no := game.why_not(state, seat, move):
+                raise Refused(no, game.rules)
+        state, events = game.play(state, seat, move)
+        yield Step(seat, move, state, events)
+
+
+def _turn(
+    game: Game[S, M], state: S, seat: Seat, players: Sequence[Bot | None], rng: Rng
+) -> tuple[Seat, M] | None:
+    bot = players[seat]
+    if bot is None:
+        return None
+    return seat, bot(game, game.view(state, seat), seat, game.moves(state, seat), rng)
+
+
+def _interruption(
+    game: Game[S, M], state: S, seats: Sequence[Seat], players: Sequence[Bot | None], rng: Rng
+) -> tuple[Seat, M] | None:
+    for seat in seats[1:]:
+        speak = getattr(players[seat], "interrupt", None)
+        if speak is not None:
+            move = speak(game, game.view(state, seat), seat, game.moves(state, seat), rng)
+            if move is not None:
+                return seat, move
+    return None
+
+
+def play(
+    game: Game[S, M] | Record[S, M],
+    bots: str | Bot | Sequence[str | Bot | None] | None = "random",
+    seed: int | None = None,
+) -> Record[S, M]:
+    """Play a whole game, or play a record on to its end; the same seed gives the same game.
+
+    >>> import rulebook
+    >>> record = play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
+    >>> record.game.scores(record.state)
+    (37, 71)
+    """
+    record = game if isinstance(game, Record) else Record(game)
+    steps = run(record.game, record.state, seated(record.game, bots), generator(seed))
+    return recorded(record.game, (*record.steps, *steps))

@@ -1,0 +1,345 @@
+"""Closing In's exercises: cards that do not return, what discards tell, a chain that ends, when to leave.
+
+Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any
+
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.lesson import enforcers_on_a_tile
+from rulebook.games.closing_in.moves import TILES as TILE_NAMES
+from rulebook.games.closing_in.moves import State, Tile
+from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by, saved, with_enforcers
+from rulebook.lessons.chances import Chances
+from rulebook.lessons.choosing import Cells, Choice, Place
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.sampling import GAMES, root, standard_error
+from rulebook.odds import Deck, count
+
+CARDS, TILES = 24, 12
+
+
+def _lost(enforcers: int) -> bool:
+    return enforcers > House().remove_above
+
+
+def missed(pick: Pick[Any]) -> Counted:
+    """How likely is it that neither card of a tile is among the first cards of a fresh deck?
+
+    >>> missed(lambda among: 6).right
+    Fraction(51, 92)
+    """
+    drawn = pick(range(3, 17))
+    right = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=drawn)[0]
+    return Counted(
+        right,
+        {"replacement": Fraction(TILES - 1, TILES) ** drawn, "complement": 1 - right},
+        {"drawn": drawn, "left": CARDS - drawn, "less": CARDS - drawn - 1},
+        f"{CARDS - drawn}/{CARDS} · {CARDS - drawn - 1}/{CARDS - 1}",
+    )
+
+
+def second_pass(pick: Pick[Any]) -> Counted:
+    """How likely is a tile with two enforcers to be lost some steps after the shuffle?
+
+    >>> second_pass(lambda among: 2).right
+    Fraction(43, 138)
+    """
+    steps = pick(range(2, 10))
+    none = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2 * steps)[0]
+    right = 1 - none
+    return Counted(
+        right,
+        {"complement": none, "replacement": 1 - Fraction(TILES - 1, TILES) ** (2 * steps),
+         "added": steps * Fraction(15, 92)},
+        {"steps": steps, "cards": 2 * steps},
+        f"1 − (24 − {2 * steps})(23 − {2 * steps})/552",
+    )  # fmt: skip
+
+
+def looked_at(pick: Pick[Any]) -> Counted:
+    """Given the discards, how likely does the next step hit a tile of which a card has been seen?
+
+    >>> looked_at(lambda among: among[0]).right
+    Fraction(1, 2)
+    """
+    left = pick(range(4, 23, 2))
+    right = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
+    unseen = 1 - Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2)[0]
+    return Counted(
+        right,
+        {"condition": unseen, "one_only": Fraction(1, left), "complement": 1 - right},
+        {"left": left, "seen": CARDS - left},
+        f"2/{left}",
+    )
+
+
+def both_exits(pick: Pick[Any]) -> Counted:
+    """How likely is it that the two cards of a step hit both exits, each with two enforcers?
+
+    >>> both_exits(lambda among: among[0]).right
+    Fraction(1, 7)
+    """
+    left = pick(range(8, 25, 2))
+    deck = Deck({"docks": 2, "tunnel": 2, "other": left - 4})
+    right = deck.copies("docks", "tunnel", among=2)[1, 1]
+    one = 1 - Deck({"docks": 2, "other": left - 2}).copies("docks", among=2)[0]
+    return Counted(
+        right,
+        {"independent": one**2, "order": right / 2, "one_only": one},
+        {"left": left, "pairs": left * (left - 1) // 2},
+        f"2 · 2 / {left * (left - 1) // 2}",
+    )
+
+
+def find_key(pick: Pick[Any]) -> Counted:
+    """How likely is at least one key among the next inventory cards, with what is visible left out?
+
+    >>> find_key(lambda among: among[0]).right
+    Fraction(16, 51)
+    """
+    left, drawn = pick(range(18, 40)), pick([2, 3, 4, 5])
+    keys = 3
+    none = Deck({"key": keys, "other": left - keys}).copies("key", among=drawn)
+    right = 1 - none[0]
+    return Counted(
+        right,
+        {"complement": none[0], "added": Fraction(drawn * keys, left), "exactly_one": none[1],
+         "replacement": 1 - (1 - Fraction(keys, left)) ** drawn},
+        {"left": left, "drawn": drawn, "keys": keys, "others": left - keys},
+        f"1 − C({left - keys}, {drawn})/C({left}, {drawn})",
+    )  # fmt: skip
+
+
+def lost_in_time(pick: Pick[Any]) -> Counted:
+    """How likely is it that a tile is lost within some steps if the deck is shuffled before each of them?
+
+    >>> lost_in_time(lambda among: among[0]).right
+    Fraction(341, 4800)
+    """
+    enforcers, steps, tiles = pick([1, 2]), pick([2, 3, 4, 5]), pick([8, 9, 10, 12])
+    by_step = enforcers_on_a_tile(enforcers, tiles).reached_by(_lost, steps)
+    none, one = comb(2 * tiles - 2, 2), 2 * (2 * tiles - 2)
+    hit = Fraction(one + 1, none + one + 1)
+    mistakes = {"complement": 1 - by_step[-1], "added": steps * hit, "one_only": hit}
+    if enforcers == 1:
+        mistakes = {"complement": 1 - by_step[-1], "one_hit": 1 - (1 - hit) ** steps}
+    data = {"enforcers": enforcers, "steps": steps, "tiles": tiles, "cards": 2 * tiles}
+    data |= {"pairs": none + one + 1, "none": none, "one": one}
+    return Counted(by_step[-1], mistakes, data | {"by_step": tuple(by_step[1:])})
+
+
+def steps_it_lasts(pick: Pick[Any]) -> Counted:
+    """How many steps does a tile last on average if the deck is shuffled before each of them?
+
+    >>> steps_it_lasts(lambda among: among[-1]).right
+    Fraction(92, 15)
+    """
+    enforcers, tiles = pick([0, 1, 2]), pick([8, 9, 10, 12])
+    lasts = [enforcers_on_a_tile(start, tiles).time_to(_lost) for start in (2, 1, 0)]
+    right = lasts[2 - enforcers]
+    mistakes = {"mean_hits": Fraction((3 - enforcers) * tiles, 2)}
+    if enforcers == 2:
+        mistakes["upside_down"] = 1 / right
+    else:
+        mistakes["one_hit"] = lasts[0]
+    pairs = comb(2 * tiles, 2)
+    data = {"enforcers": enforcers, "tiles": tiles, "cards": 2 * tiles, "pairs": pairs, "last": lasts[0]}
+    data |= {"none": comb(2 * tiles - 2, 2), "one": 2 * (2 * tiles - 2)}
+    cases = ", ".join(f"T({2 - at}) = {time}" for at, time in enumerate(lasts[: 3 - enforcers]))
+    return Counted(right, mistakes, data, cases)
+
+
+def tiles_gone(pick: Pick[Any]) -> Counted:
+    """How many crowded tiles are lost on average within some steps of a whole deck?
+
+    >>> tiles_gone(lambda among: among[0]).right
+    Fraction(15, 23)
+    """
+    crowded, steps = pick([4, 5, 6, 7, 8, 9, 10, 12]), pick([1, 2, 3, 4, 5, 6, 7, 8])
+    city = tuple(Tile(name, 2 if place < crowded else 0) for place, name in enumerate(TILE_NAMES))
+    table = State("act", city=city, locations=House().all_locations)
+    right = expected_losses(House(), table, steps)[-1]
+    one = right / crowded
+    mistakes = {
+        "added": Fraction(crowded * 2 * 2 * steps, CARDS),
+        "replacement": crowded * (1 - Fraction(TILES - 1, TILES) ** (2 * steps)),
+        "one_tile": one,
+    }
+    data = {"crowded": crowded, "steps": steps, "cards": 2 * steps, "tiles": TILES, "one": one}
+    return Counted(right, mistakes, data, f"{crowded} · {one}")
+
+
+def errors_off(pick: Pick[Any]) -> Counted:
+    """By how many standard errors is a simulated share off?
+
+    >>> errors_off(lambda among: among[0]).right
+    Fraction(1, 5)
+    """
+    left, games = pick([4, 10, 20]), pick(GAMES)
+    chance = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
+    error = standard_error(chance, games)
+    off = pick(range(1, int(3 * error * games)))
+    hits = int(games * chance) + off * pick([-1, 1])
+    right = off / (error * games)
+    mistakes = {
+        "as_share": Fraction(off, games),
+        "of_one_game": Fraction(off, games) / root(chance * (1 - chance)),
+        "variance": Fraction(off, games) / error**2,
+        "relative": off / (games * chance),
+    }
+    data = {"left": left, "chance": chance, "games": games, "hits": hits, "error": error}
+    data |= {"share": Fraction(hits, games), "usual": right <= 2}
+    return Counted(right, mistakes, data, f"{float(Fraction(off, games)):g} / {float(error):g}")
+
+
+def stay_or_leave(pick: Pick[Any]) -> Counted:
+    """What is it worth to leave at the best time, when every turn brings a gain and may lose all?
+
+    >>> stay_or_leave(lambda among: among[0]).right
+    Fraction(20, 7)
+    """
+    sent, left = pick([2, 3, 4, 5]), pick([14, 16, 18, 20, 22, 24])
+    deck = Deck({"docks": 1, "other": left - 1})
+    worth = [(sent + turns) * deck.copies("docks", among=2 * turns)[0] for turns in range(left // 2)]
+    right = max(worth)
+    turns = worth.index(right)
+    mistakes = {
+        "at_once": worth[0],
+        "one_turn": worth[1],
+        "no_risk": Fraction(sent + turns),
+        "even_chance": worth[left // 4],
+    }
+    data = {"sent": sent, "left": left, "turns": turns, "after_one": left - 2}
+    cases = ", ".join(f"{float(value):.4g}" for value in worth[: turns + 2])
+    return Counted(right, mistakes, data, cases)
+
+
+def most_in_danger(pick: Pick[Any]) -> Cells:
+    """Which of six tiles are the likeliest to be lost with the next step?
+
+    >>> len(most_in_danger(lambda among: among[-1]).data["tiles"])
+    6
+    """
+    names = shuffled(pick, TILE_NAMES)
+    near, far = names[:6], names[6:]
+    deck = {name: pick([0, 1, 1, 2]) for name in near} | {name: pick([1, 2]) for name in far}
+    city = tuple(Tile(name, pick([0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES)
+    table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
+    tiles = tuple((name.capitalize(), table.tile(name).enforcers, deck[name]) for name in near)
+    chances = [one_lost_by(House(), table, name, 1)[0] for name in near]
+    mistakes = {
+        "most_enforcers": _most([enforcers for _, enforcers, _ in tiles]),
+        "most_cards": _most([cards for _, _, cards in tiles]),
+        "all_of_them": _grid(chance > 0 for chance in chances),
+    }
+    data = {"tiles": tiles, "left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)}
+    cases = "; ".join(f"{tile}: {chance}" for (tile, *_), chance in zip(tiles, chances, strict=True))
+    return Cells(_most(chances), mistakes, data, cases, rows=(tiles[:3], tiles[3:]))
+
+
+def _most(values: Sequence[Any]) -> frozenset[Place]:
+    return _grid(value == max(values) for value in values)
+
+
+def _grid(chosen: Iterable[bool]) -> frozenset[Place]:
+    return frozenset((place // 3, place % 3) for place, holds in enumerate(chosen) if holds)
+
+
+def jam_or_lure(pick: Pick[Any]) -> Choice:
+    """Which saves more tiles on average in the next step: a jammer, or an enforcer lured away from a tile?
+
+    >>> jam_or_lure(lambda among: among[0]).right
+    'jam'
+    """
+    both, one = pick([(1, 1), (1, 1), (1, 1), (1, 3), (2, 1), (2, 2)])
+    names = shuffled(pick, TILE_NAMES)
+    twos, ones, others = names[:both], names[both : both + one], names[both + one :]
+    deck = dict.fromkeys(twos, 2) | dict.fromkeys(ones, 1) | {name: pick([0, 1, 2]) for name in others}
+    city = tuple(Tile(name, 0 if name in others else 2) for name in TILE_NAMES)
+    table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
+    after = {"jam": jammed(House(), table)}
+    after |= {
+        which: with_enforcers(table, name, -1) for which, name in (("full", twos[0]), ("half", ones[0]))
+    }
+    tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
+    right = max(tiles, key=tiles.__getitem__)
+    mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
+    crowded = tuple(map(str.capitalize, (*twos, *ones)))
+    data = {"crowded": crowded, "twos": crowded[:both], "ones": crowded[both:], "both": both, "one": one}
+    return Choice(
+        right,
+        {name: use for name, use in mistakes.items() if use != right},
+        data | {"left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)},
+        ", ".join(map(str, tiles.values())),
+        options=tuple(tiles),
+    )
+
+
+def formula_of_loss(pick: Pick[Any]) -> Formula:
+    """How likely is a tile lost j steps after the shuffle? A formula in j.
+
+    >>> formula_of_loss(lambda among: among[-1]).right
+    '1 - (j - 12)(2j - 23)/276'
+    """
+    tiles, cards = pick([9, 10, 11, 12]), pick([1, 2])
+    deck = 2 * tiles
+    kept = _untouched(tiles, cards)
+    drawn = "2j" if cards == 2 else "j"
+    return Formula(
+        f"1 - {kept}",
+        {
+            "complement": kept,
+            "replacement": f"1 - ({tiles - 1}/{tiles})^({drawn})",
+            "added": f"2*{drawn}/{deck}",
+            "one_card": f"{drawn}/{deck}",
+            "both_cards": f"C({drawn}, 2)/C({deck}, 2)",
+        },
+        {"tiles": tiles, "deck": deck, "less": deck - 1, "cards": cards, "drawn": drawn},
+        variables=("j",),
+    )
+
+
+@cache
+def _untouched(tiles: int, cards: int) -> str:
+    from rulebook.games.closing_in.closed_forms import untouched
+
+    return str(untouched(tiles, cards)).replace("*", "")
+
+
+def chances() -> Chances:
+    """What the lesson lets a class guess and try.
+
+    >>> sorted(chances().trials)
+    ['parks']
+    """
+    parks = count(card == "Park" for card in Deck({"Park": 2, "other": 22}).draw(12))
+    return Chances({"hit": parks >= 1}, {"parks": parks})
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
+    asks.__name__: asks
+    for asks in (
+        missed,
+        second_pass,
+        looked_at,
+        both_exits,
+        find_key,
+        lost_in_time,
+        steps_it_lasts,
+        tiles_gone,
+        errors_off,
+        stay_or_leave,
+        most_in_danger,
+        jam_or_lure,
+        formula_of_loss,
+    )
+}
+"""Every exercise by name, in the order of the lesson."""

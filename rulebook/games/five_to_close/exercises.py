@@ -1,0 +1,427 @@
+"""The exercises of the 5 To Close lesson: draws without putting back, waiting, break-evens, letters.
+
+Each computes its answer with the game's exact odds, and the numbers that the usual mistakes lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any
+
+from rulebook.games.five_to_close import FiveToClose
+from rulebook.games.five_to_close.odds import (
+    challenge_break_even,
+    challenge_worth,
+    draw_all_of,
+    draw_one_of,
+    freeze_worth,
+    lock_or_lengthen,
+    multiplier_break_even,
+    multiplier_worth,
+    patience,
+    waiting,
+)
+from rulebook.lessons.chances import Chances
+from rulebook.lessons.choosing import Choice, Order
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.odds import Chain, Deck, Law, any_of, count
+
+GAME = FiveToClose()
+DECK = GAME.deck
+LETTERS = sum(n for card, n in DECK.items() if len(card) == 1)
+OVER = -1
+"""The round is over, and letters are missing."""
+SHARES = tuple(Fraction(n, 10) for n in (3, 4, 5, 6, 7, 8, 9))
+
+
+def one_of_some(pick: Pick[Any]) -> Counted:
+    """How likely is at least one good card among a few draws?
+
+    >>> one_of_some(lambda among: among[0]).right
+    Fraction(5, 11)
+    """
+    total, good, draws = pick([12, 14, 16]), pick([3, 4, 5]), pick([2, 3])
+    right = draw_one_of({"S": good, "other": total - good}, "S", draws)
+    one = Fraction(good, total)
+    return Counted(
+        right,
+        {
+            "replacement": 1 - (1 - one) ** draws,
+            "added": draws * one,
+            "complement": 1 - right,
+            "one_only": one,
+        },
+        {"total": total, "good": good, "bad": total - good, "draws": draws, "never": 1 - right},
+        f"1 − {comb(total - good, draws)}/{comb(total, draws)}",
+    )
+
+
+def two_letters(pick: Pick[Any]) -> Counted:
+    """How likely are two different letters among a few draws?
+
+    >>> two_letters(lambda among: among[0]).right
+    Fraction(86, 165)
+    """
+    total, first, second, draws = pick([12, 14]), pick([3, 4]), pick([3, 4]), pick([4, 5])
+    pile = {"E": first, "D": second, "other": total - first - second}
+    right = draw_all_of(pile, "ED", draws)
+    alone = [draw_one_of(pile, letter, draws) for letter in "ED"]
+    either = draw_one_of(pile, "ED", draws)
+    return Counted(
+        right,
+        {"independent_letters": alone[0] * alone[1], "either": either, "first_only": alone[0]},
+        {
+            "total": total,
+            "first": first,
+            "second": second,
+            "draws": draws,
+            "no_e": 1 - alone[0],
+            "no_d": 1 - alone[1],
+            "neither": 1 - either,
+        },
+        f"1 − {1 - alone[0]} − {1 - alone[1]} + {1 - either}",
+    )
+
+
+def one_turn(pick: Pick[Any]) -> Counted:
+    """How much is it worth to wait one turn with a word that may grow?
+
+    >>> one_turn(lambda among: among[0]).right
+    Fraction(165, 8)
+    """
+    now, later = pick([(25, 35), (35, 50), (50, 80)])
+    chance = pick([Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])
+    end = pick([Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)])
+    grown = chance * later + (1 - chance) * now
+    right = (1 - end) * grown
+    return Counted(
+        right,
+        {
+            "no_end": grown,
+            "all_or_nothing": (1 - end) * chance * later,
+            "end_first_only": (1 - end) * chance * later + (1 - chance) * now,
+        },
+        {"now": now, "later": later, "chance": chance, "end": end, "grown": grown},
+        f"{1 - end} · ({chance} · {later} + {1 - chance} · {now})",
+    )
+
+
+def patience_of(pick: Pick[Any]) -> Counted:
+    """From which chance of the round's end is locking at once no worse than waiting?
+
+    >>> patience_of(lambda among: among[0]).right
+    Fraction(1, 9)
+    """
+    now, later = pick([(10, 15), (15, 25), (25, 35), (35, 50), (50, 80)])
+    chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
+    gain = chance * (later - now)
+    return Counted(
+        patience(now, later, chance),
+        {
+            "gain_only": Fraction(later - now, later),
+            "per_word": gain / now,
+            "complement": 1 - patience(now, later, chance),
+            "per_later": gain / later,
+        },
+        {"now": now, "later": later, "chance": chance, "more": later - now, "gain": gain},
+        f"{gain} / ({now} + {gain})",
+    )
+
+
+def challenge(pick: Pick[Any]) -> Counted:
+    """How likely must a word be wrong for a challenge to pay?
+
+    >>> challenge(lambda among: among[0]).right
+    Fraction(5, 17)
+    """
+    stakes = pick([(50, 25), (60, 20), (40, 30), (75, 25)])
+    points = pick([10, 25, 35, 50])
+    right = challenge_break_even(stakes, points=points)
+    lost, risk = stakes
+    return Counted(
+        right,
+        {
+            "odds": Fraction(risk, lost + points),
+            "complement": 1 - right,
+            "other_stake": Fraction(lost, lost + points + risk),
+            "word_left_out": Fraction(risk, lost + risk),
+        },
+        {"lost": lost, "risk": risk, "points": points, "swing": lost + points},
+        f"{risk} / ({lost} + {points} + {risk})",
+    )
+
+
+def multiplier(pick: Pick[Any]) -> Counted:
+    """How likely must a lock be for a multiplier to be worth playing?
+
+    >>> multiplier(lambda among: among[0]).right
+    Fraction(5, 7)
+    """
+    points, (times, cost) = pick(GAME.points), pick([(2, 25), (3, 35)])
+    right = multiplier_break_even(points, times, cost)
+    more = (times - 1) * points
+    return Counted(
+        right,
+        {
+            "whole_word": Fraction(cost, times * points + cost),
+            "odds": Fraction(cost, more),
+            "complement": 1 - right,
+        },
+        {"points": points, "times": times, "cost": cost, "more": more},
+        f"{cost} / ({more} + {cost})",
+    )
+
+
+def letters(pick: Pick[Any]) -> Counted:
+    """Given that a card is a letter, how likely is it that one?
+
+    >>> letters(lambda among: among[0]).right
+    Fraction(13, 144)
+    """
+    letter = pick([card for card, n in DECK.items() if len(card) == 1 and n >= 3])
+    copies = DECK[letter]
+    return Counted(
+        Fraction(copies, LETTERS),
+        {
+            "whole_deck": Fraction(copies, sum(DECK.values())),
+            "equal_letters": Fraction(1, 26),
+            "complement": 1 - Fraction(copies, LETTERS),
+        },
+        {"letter": letter, "copies": copies, "letters": LETTERS, "cards": sum(DECK.values())},
+        f"{copies}/{LETTERS}",
+    )
+
+
+def best_time_to_lock(pick: Pick[Any]) -> Counted:
+    """What is a word worth that may grow twice, locked at the best time?
+
+    >>> best_time_to_lock(lambda among: among[0]).right
+    Fraction(60025, 2809)
+    """
+    first = pick([0, 1, 2, 3])
+    now, longer, last = points = GAME.points[first : first + 3]
+    chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
+    end = pick([Fraction(1, 50), Fraction(1, 20), Fraction(1, 10), Fraction(1, 5)])
+    right = lock_or_lengthen(points, (chance, chance), end)[0].worth
+    comes, reach = (1 - end) * chance, waiting(1, chance, end)
+    plans = {
+        "lock_now": Fraction(now),
+        "once": reach * longer,
+        "twice": reach**2 * last,
+        "no_end": Fraction(last),
+        "no_patience": comes**2 * last,
+    }
+    data = {"now": now, "longer": longer, "last": last, "chance": chance, "end": end}
+    return Counted(
+        right,
+        {name: worth for name, worth in plans.items() if worth != right},
+        data | {"comes": comes, "reach": reach},
+        f"{now}, {reach * longer}, {reach**2 * last}",
+    )
+
+
+def cards_until(pick: Pick[Any]) -> Counted:
+    """How many cards are turned up on average until the first good one?
+
+    >>> cards_until(lambda among: among[0]).right
+    Fraction(7, 1)
+    """
+    total, good = pick([20, 23, 26, 29, 35, 41, 44, 53]), pick([2, 3, 4, 5])
+    right = Deck({"good": good, "other": total - good}).wait("good").mean
+    mistakes = {
+        "replacement": Fraction(total, good),
+        "half": Fraction(total, 2),
+        "gap_only": right - 1,
+        "upside_down": Fraction(good, total),
+    }
+    data = {"total": total, "good": good, "bad": total - good, "gaps": good + 1}
+    return Counted(right, mistakes, data, f"{total - good}/{good + 1} + 1")
+
+
+def race_to_lock(pick: Pick[Any]) -> Counted:
+    """How likely is it that the missing letters come before the round is over?
+
+    >>> race_to_lock(lambda among: among[0]).right
+    Fraction(361, 529)
+    """
+    letters = pick([2, 3, 4])
+    chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
+    end = pick([Fraction(1, 20), Fraction(1, 10), Fraction(1, 5), Fraction(1, 4)])
+    comes = (1 - end) * chance
+
+    def turn(missing: int) -> dict[int, Fraction] | None:
+        return {OVER: end, missing - 1: comes, missing: 1 - end - comes} if missing > 0 else None
+
+    right = Chain(letters, turn).reach(lambda missing: missing == 0)
+    one = Chain(1, turn).reach(lambda missing: missing == 0)
+    mistakes = {"one_letter": one, "no_wait": comes**letters, "round_goes_on": chance**letters}
+    data = {"letters": letters, "chance": chance, "end": end, "comes": comes, "one": one}
+    return Counted(right, mistakes | {"complement": 1 - right}, data, f"({one})^{letters}")
+
+
+def games_in_all(pick: Pick[Any]) -> Counted:
+    """How many games make the standard error of a mean so many times smaller?
+
+    >>> games_in_all(lambda among: among[0]).right
+    Fraction(2000, 1)
+    """
+    games, times = pick([500, 1000, 2000, 4000]), pick([2, 3, 4, 5, 10])
+    error = Fraction(pick([6, 12, 18, 24, 30]), 10)
+    right = Fraction(games) * times**2
+    mistakes = {
+        "in_step": Fraction(games * times),
+        "more_only": right - games,
+        "turned": Fraction(games, times**2),
+    }
+    data = {
+        "games": games,
+        "times": times,
+        "error": f"{float(error):g}",
+        "wanted": f"{float(error / times):g}",
+    }
+    return Counted(right, mistakes, data, f"{games} · {times}²")
+
+
+def after_a_pause(pick: Pick[Any]) -> Counted:
+    """A word was locked after a long pause: how likely is it wrong?
+
+    >>> after_a_pause(lambda among: among[0]).right
+    Fraction(2, 5)
+    """
+    wrong = pick([Fraction(1, 10), Fraction(1, 5), Fraction(1, 4)])
+    slow, quick = (
+        pick([Fraction(3, 5), Fraction(4, 5), Fraction(9, 10)]),
+        pick([Fraction(1, 10), Fraction(1, 5)]),
+    )
+    pauses = Law({"wrong": wrong * slow, "right": (1 - wrong) * quick})
+    right = pauses["wrong"]
+    mistakes = {"turned": slow, "prior": wrong, "both": wrong * slow, "complement": 1 - right}
+    data = {"wrong": wrong, "slow": slow, "quick": quick, "others": 1 - wrong}
+    data |= {"both": wrong * slow, "false_alarm": (1 - wrong) * quick}
+    return Counted(right, mistakes, data, f"{wrong * slow} / ({wrong * slow} + {(1 - wrong) * quick})")
+
+
+def next_letters(pick: Pick[Any]) -> Order:
+    """Which of four letters is likely to be the next card, with a hand seen?
+
+    >>> next_letters(lambda among: among[0]).data["hand"]
+    ('E', 'E', 'E', 'E', 'E', 'E', 'E')
+    """
+    hand = tuple(sorted(pick("EAIONRTSDU") for _ in range(GAME.hand_size)))
+    left = Deck(DECK).take(*hand)
+    unlike = {left.pile[letter]: letter for letter in shuffled(pick, "EAIONRTSDULG")}
+    items = shuffled(pick, tuple(unlike.values()))[:4]
+    right = tuple(sorted(items, key=lambda letter: -Law(left.pile)[letter]))
+    whole = tuple(sorted(sorted(items), key=lambda letter: -DECK[letter]))
+    mistakes = {"turned_order": right[::-1]} | ({"whole_deck": whole} if whole != right else {})
+    data = {"hand": hand, "deck": tuple(f"{letter} {DECK[letter]}" for letter in sorted(items))}
+    counts = tuple(left.pile[letter] for letter in right)
+    return Order(right, mistakes, data | {"counts": counts, "rest": len(left)}, items=items)
+
+
+def best_use(pick: Pick[Any]) -> Choice:
+    """Which brings most on average: a Double, a Freeze or a challenge?
+
+    >>> best_use(lambda among: among[0]).right
+    'freeze'
+    """
+    own, theirs, doubted = pick(GAME.points[2:6]), pick(GAME.points[2:6]), pick(GAME.points[:4])
+    (cost,) = (cost for card, cost in GAME.costs if card == "double")
+    lock = pick(SHARES)
+    double = multiplier_worth(own, 2, cost, lock)
+    # No two of them may be equally good.
+    their_lock = pick([chance for chance in SHARES if freeze_worth(theirs, chance) != double])
+    freeze = freeze_worth(theirs, their_lock)
+    pays = {chance: challenge_worth(chance, GAME.stakes, points=doubted) for chance in SHARES[:4]}
+    wrong = pick([chance for chance, worth in pays.items() if worth not in (double, freeze)])
+    worth = {"double": double, "freeze": freeze, "challenge": pays[wrong]}
+    gains = {"double": own, "freeze": theirs, "challenge": GAME.stakes[0] + doubted}
+    chances = {"double": lock, "freeze": their_lock, "challenge": wrong}
+    right = max(worth, key=worth.__getitem__)
+    mistakes = {
+        "no_loss": max(worth, key=lambda use: chances[use] * gains[use]),
+        "gains_only": max(gains, key=gains.__getitem__),
+        "chances_only": max(chances, key=chances.__getitem__),
+    }
+    data = {"own": own, "theirs": theirs, "doubted": doubted, "lock": lock, "their_lock": their_lock}
+    data |= {"wrong": wrong, "cost": cost, "lost": GAME.stakes[0], "risk": GAME.stakes[1]}
+    return Choice(
+        right,
+        {name: use for name, use in mistakes.items() if use != right},
+        data | {"swing": GAME.stakes[0] + doubted},
+        ", ".join(map(str, worth.values())).replace("-", "−"),
+        options=tuple(worth),
+    )
+
+
+def any_number_of_teams(pick: Pick[Any]) -> Formula:
+    """How likely must a word be wrong for a challenge to pay among t teams? A formula in t.
+
+    >>> any_number_of_teams(lambda among: among[0]).right
+    '25(t - 1)/(25t + 35)'
+    """
+    (lost, risk), points = pick([(50, 25), (60, 20), (40, 30), (75, 25)]), pick(GAME.points[:5])
+    taken = lost + points
+    return Formula(
+        _challenge_pays(lost, risk, points),
+        {
+            "two_teams": f"{risk}/{taken + risk}",
+            "complement": f"{taken}/({taken} + {risk}(t - 1))",
+            "ratio": f"{risk}(t - 1)/{taken}",
+            "all_teams": f"{risk}t/({taken} + {risk}t)",
+            "word_left_out": f"{risk}(t - 1)/({lost} + {risk}(t - 1))",
+        },
+        {"lost": lost, "risk": risk, "points": points, "taken": taken},
+        f"{risk} / ({taken}/(t − 1) + {risk})",
+        variables=("t",),
+        tried=(2, 3, 4, 5, 6, 7, 8),
+    )
+
+
+@cache
+def _challenge_pays(lost: int, risk: int, points: int) -> str:
+    from rulebook.games.five_to_close.odds import derive_challenge_break_even
+
+    numbers, break_even = {"a": lost, "b": risk, "v": points}, derive_challenge_break_even()
+    known = {symbol: numbers[str(symbol)] for symbol in break_even.free_symbols if str(symbol) in numbers}
+    return str(break_even.subs(known)).replace("*", "")
+
+
+def chances() -> Chances:
+    """What the lesson lets a class guess and try.
+
+    >>> sorted(chances().trials)
+    ['helping']
+    """
+    deck = Deck(FiveToClose(players=2).deck)
+    helping = deck.map(lambda card: card in ("E", "S", "wild")).draw(7)
+    return Chances(
+        {"helps": any_of(card == 1 for card in helping)}, {"helping": count(c == 1 for c in helping)}
+    )
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
+    asks.__name__: asks
+    for asks in (
+        one_of_some,
+        two_letters,
+        one_turn,
+        patience_of,
+        challenge,
+        multiplier,
+        letters,
+        best_time_to_lock,
+        cards_until,
+        race_to_lock,
+        games_in_all,
+        after_a_pause,
+        next_letters,
+        best_use,
+        any_number_of_teams,
+    )
+}
+"""Every exercise by name, in the order of the lesson."""

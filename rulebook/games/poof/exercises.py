@@ -1,0 +1,352 @@
+"""The exercises of the Poof lesson: cards that do not return, what is counted twice, runs, and when to stop.
+
+Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from rulebook.core.game import HIDDEN
+from rulebook.games.poof import POOF, Poof, State
+from rulebook.games.poof.odds import can_follow, deck_of, law_of_poofs, mean_value, mercy_now
+from rulebook.lessons.chances import Chances
+from rulebook.lessons.choosing import Cells, Order, in_row
+from rulebook.lessons.formulas import Formula
+from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.sampling import GAMES, SMOOTH, root, standard_error
+from rulebook.odds import Chain, Deck, Law, count
+from rulebook.odds.show import percent
+
+GAME = Poof()
+CARDS = len(deck_of(GAME))
+
+
+def no_poof(pick: Pick[Any]) -> Counted:
+    """How likely is no Poof card among some cards?
+
+    >>> no_poof(lambda among: among[0]).data["cards"]
+    3
+    """
+    cards = pick(range(3, 20))
+    right = law_of_poofs(GAME, cards)[0]
+    mistakes = {
+        "replacement": Fraction(CARDS - GAME.poofs, CARDS) ** cards,
+        "complement": 1 - right,
+        "one_only": Fraction(CARDS - GAME.poofs, CARDS),
+    }
+    data = {"cards": cards, "others": CARDS - GAME.poofs, "all": CARDS}
+    return Counted(right, mistakes, data, f"C({CARDS - GAME.poofs}, {cards}) / C({CARDS}, {cards})")
+
+
+def at_least_one(pick: Pick[Any]) -> Counted:
+    """How likely is at least one card of a number?
+
+    >>> at_least_one(lambda among: among[-1]).right > Fraction(1, 2)
+    True
+    """
+    cards, number = pick(range(3, 20)), pick(GAME.numbers)
+    none = deck_of(GAME).copies(number, among=cards)[0]
+    right = 1 - none
+    mistakes = {
+        "complement": none,
+        "replacement": 1 - Fraction(CARDS - GAME.copies, CARDS) ** cards,
+        "added": Fraction(cards * GAME.copies, CARDS),
+        "exactly_one": deck_of(GAME).copies(number, among=cards)[1],
+    }
+    data = {"cards": cards, "number": number, "others": CARDS - GAME.copies, "all": CARDS}
+    return Counted(right, mistakes, data, f"1 − C({CARDS - GAME.copies}, {cards}) / C({CARDS}, {cards})")
+
+
+def next_follows(pick: Pick[Any]) -> Counted:
+    """How likely is it that the next player holds a number that is low enough?
+
+    >>> next_follows(lambda among: among[0]).data["unseen"]
+    40
+    """
+    unseen, low, held = pick([40, 60, 80]), pick([6, 10, 14]), pick([3, 4, 6])
+    none = Deck({"low": low, "other": unseen - low}).copies("low", among=held)[0]
+    right = 1 - none
+    mistakes = {
+        "complement": none,
+        "one_only": Fraction(low, unseen),
+        "added": Fraction(low * held, unseen),
+        "replacement": 1 - Fraction(unseen - low, unseen) ** held,
+    }
+    data = {"unseen": unseen, "low": low, "held": held, "high": unseen - low}
+    return Counted(right, mistakes, data, f"1 − C({unseen - low}, {held}) / C({unseen}, {held})")
+
+
+def exactly_four(pick: Pick[Any]) -> Counted:
+    """How likely is it that exactly four cards are of one number?
+
+    >>> exactly_four(lambda among: among[0]).right < Fraction(1, 100)
+    True
+    """
+    cards, number = pick(range(11, 20)), pick(GAME.numbers)
+    right = deck_of(GAME).copies(number, among=cards)[4]
+    any_rest = Fraction(comb(8, 4) * comb(CARDS - 4, cards - 4), comb(CARDS, cards))
+    no_order = Fraction(comb(8, 4), comb(CARDS, cards))
+    mistakes = {"any_rest": any_rest, "no_rest": no_order}
+    data = {"cards": cards, "number": number, "rest": cards - 4, "others": CARDS - 8, "all": CARDS}
+    return Counted(right, mistakes, data, f"C(8, 4) · C({CARDS - 8}, {cards - 4}) / C({CARDS}, {cards})")
+
+
+def either_missing(pick: Pick[Any]) -> Counted:
+    """How likely is it that at least one of two numbers does not come at all?
+
+    >>> 0 < either_missing(lambda among: among[0]).right < 1
+    True
+    """
+    cards = pick(range(6, 20))
+    one = Fraction(comb(CARDS - 8, cards), comb(CARDS, cards))
+    both = Fraction(comb(CARDS - 16, cards), comb(CARDS, cards))
+    right = 2 * one - both
+    mistakes = {"twice": 2 * one, "both_missing": both, "one_number": one, "complement": 1 - right}
+    data = {
+        "cards": cards,
+        "one": one,
+        "both": both,
+        "all": CARDS,
+        "without": CARDS - 8,
+        "neither": CARDS - 16,
+    }
+    return Counted(right, mistakes, data, f"2 · C({CARDS - 8}, {cards}) − C({CARDS - 16}, {cards})")
+
+
+def expected_poofs(pick: Pick[Any]) -> Counted:
+    """How many Poof cards are among some cards on average?
+
+    >>> expected_poofs(lambda among: among[0]).right
+    Fraction(25, 53)
+    """
+    cards, house = pick(range(5, 20)), Poof(players=pick([2, 3, 4, 5, 6]))
+    law, total = law_of_poofs(house, cards), len(deck_of(house))
+    mistakes = {"at_least": 1 - law[0], "upside_down": 1 / law.mean}
+    data = {"cards": cards, "players": house.players, "all": total}
+    return Counted(law.mean, mistakes, data, f"{cards} · 10/{total}")
+
+
+def expected_points(pick: Pick[Any]) -> Counted:
+    """How many points are some cards worth on average?
+
+    >>> expected_points(lambda among: among[0]).right
+    Fraction(562, 53)
+    """
+    cards = pick(range(1, 20))
+    right = mean_value(GAME, cards)
+    kinds = Fraction(sum(GAME.points((card,)) for card, _ in GAME.deck) * cards, len(GAME.deck))
+    numbers = Fraction(cards * sum(GAME.numbers), len(GAME.numbers))
+    mistakes = {"kinds": kinds, "numbers_only": numbers}
+    total = sum(GAME.points((card,)) * n for card, n in GAME.deck)
+    return Counted(
+        right, mistakes, {"cards": cards, "all": CARDS, "total": total}, f"{cards} · {total}/{CARDS}"
+    )
+
+
+def same_card(pick: Pick[Any]) -> Counted:
+    """How likely is it that two cards turned up for the start match?
+
+    >>> same_card(lambda among: among[0]).right
+    Fraction(269, 2701)
+    """
+    highest = pick(range(8, 21))
+    deck = dict(Poof(highest=highest).deck)
+    cards = sum(deck.values())
+    right = Fraction(sum(comb(n, 2) for n in deck.values()), comb(cards, 2))
+    mistakes = {
+        "replacement": Fraction(sum(n * n for n in deck.values()), cards**2),
+        "numbers_only": Fraction(highest * comb(8, 2), comb(cards, 2)),
+        "equal_kinds": Fraction(1, highest + 1),
+        "complement": 1 - right,
+    }
+    data = {"highest": highest, "all": cards, "poofs": deck[POOF]}
+    return Counted(right, mistakes, data, f"({highest} · C(8, 2) + C(10, 2)) / C({cards}, 2)")
+
+
+def down_to(pick: Pick[Any]) -> Counted:
+    """How many plays does it take on average until a low number is on top of the pile?
+
+    >>> down_to(lambda among: among[0]).right
+    Fraction(197, 60)
+    """
+    top, goal = pick([6, 7, 8, 9, 10, 11, 12]), pick([1, 2, 3])
+    pile = Chain(top, lambda number: dict.fromkeys(range(1, number + 1), 1))
+    right = pile.time_to(lambda number: number <= goal)
+    mistakes = {
+        "no_equal": right - Fraction(1, goal),
+        "one_by_one": Fraction(top - goal),
+        "mean_step": Fraction(2 * (top - goal), top - 1),
+        "at_once": Fraction(top, goal),
+    }
+    shares = " + ".join(f"1/{number}" for number in range(goal, top))
+    data = {"top": top, "goal": goal, "above": goal + 1, "first": 1 + Fraction(1, goal)}
+    return Counted(right, mistakes, data, f"1 + {shares}")
+
+
+def run_of_four(pick: Pick[Any]) -> Counted:
+    """How likely is it that a run of equal cards grows to a poof within some cards?
+
+    >>> run_of_four(lambda among: among[0]).right
+    Fraction(3, 16)
+    """
+    run, cards, same = pick([1, 2, 3]), pick([4, 5, 6]), pick([Fraction(1, n) for n in (2, 3, 4, 5)])
+    missing = GAME.poof_at - run
+    row = Chain(run, lambda length: {length + 1: same, 1: 1 - same})
+    by_card = row.reached_by(lambda length: length == GAME.poof_at, cards)
+    right = by_card[-1]
+    equal = Law({1: same, 0: 1 - same}).repeat(cards)
+    mistakes = {
+        "first_cards": same**missing,
+        "not_in_a_row": equal.at_least(missing),
+        "complement": 1 - right,
+        "every_card": same**cards,
+    }
+    data = {"run": run, "cards": cards, "same": same, "other": 1 - same, "missing": missing}
+    return Counted(right, mistakes, data, ", ".join(map(str, by_card[1:])))
+
+
+def mercy_or_on(pick: Pick[Any]) -> Counted:
+    """From which chance to go out first on is playing on no worse than a Pooftastrophe?
+
+    >>> mercy_or_on(lambda among: among[0]).right
+    Fraction(59, 100)
+    """
+    hand, pile = pick([(3, 9), (4, 8, 8), (2, 6, 12), (11, 12)]), pick([(9,), (10, 8), (12, 7)])
+    stuck, left = pick([80, 100, 120]), pick([20, 30, 50, 60])
+    view = State("play", (hand, ()), stacks=((), ()), pile=pile)
+    cost = mercy_now(view, 0, GAME).mean
+    right = (stuck - cost) / (stuck + left)
+    mistakes = {
+        "pile_forgotten": Fraction(stuck - sum(hand), stuck + left),
+        "own_points": (stuck - cost) / stuck,
+        "complement": 1 - right,
+    }
+    data = {"hand": hand, "pile": pile, "stuck": stuck, "left": left, "cost": cost}
+    return Counted(right, mistakes, data | {"on_pile": len(pile)}, f"({stuck} − {cost}) / ({stuck} + {left})")
+
+
+def error_of_rounds(pick: Pick[Any]) -> Counted:
+    """How large is the standard error of a share that was simulated?
+
+    >>> error_of_rounds(lambda among: among[0]).right
+    Fraction(1, 20)
+    """
+    chance, rounds = pick(SMOOTH), pick(GAMES)
+    right = standard_error(chance, rounds)
+    mistakes = {
+        "no_root": right**2,
+        "no_chance": root(Fraction(1, rounds)),
+        "one_round": right * root(Fraction(rounds)),
+        "of_the_number": right * rounds,
+    }
+    data = {"chance": chance, "rounds": rounds, "other": 1 - chance, "square": right**2}
+    return Counted(right, mistakes, data, f"√({chance} · {1 - chance} / {rounds})")
+
+
+def stuck_next(pick: Pick[Any]) -> Cells:
+    """Which numbers of a hand leave the next player stuck with more than some chance?
+
+    >>> stuck_next(lambda among: among[0]).data["held"]
+    1
+    """
+    held, share = pick([1, 2, 3, 4]), pick([Fraction(1, 2), Fraction(1, 3), Fraction(1, 4)])
+    hand = tuple(sorted(shuffled(pick, GAME.numbers)[:6]))
+    deck = deck_of(GAME).take(*hand)
+    view = State("play", (hand, (HIDDEN,) * held), stacks=((), ()), unseen=tuple(deck.pile.items()))
+    stuck = {number: 1 - can_follow(view, 1, number) for number in hand}
+    one = {number: 1 - can_follow(replace(view, hands=(hand, (HIDDEN,))), 1, number) for number in hand}
+    mistakes = {
+        "complement": in_row(1 - chance > share for chance in stuck.values()),
+        "one_card": in_row(chance > share for chance in one.values()),
+        "added": in_row(1 - held * (1 - chance) > share for chance in one.values()),
+    }
+    low = tuple(sum(deck.pile.get(n, 0) for n in range(1, number + 1)) for number in hand)
+    return Cells(
+        in_row(chance > share for chance in stuck.values()),
+        {name: cells for name, cells in mistakes.items() if cells},
+        {"held": held, "share": share, "hand": hand, "low": low, "unseen": len(deck)},
+        "; ".join(f"{number}: {percent(chance)}" for number, chance in stuck.items()),
+        rows=(hand,),
+    )
+
+
+def likely_hands(pick: Pick[Any]) -> Order:
+    """Which of four things is a hand likely to hold, which is it not?
+
+    >>> likely_hands(lambda among: among[0]).right
+    ('some_poof', 'some_number', 'no_poof', 'four_alike')
+    """
+    cards, number = pick([8, 11, 15, 19]), pick(GAME.numbers)
+    poofs, copies = law_of_poofs(GAME, cards), deck_of(GAME).copies(number, among=cards)
+    chances = {
+        "no_poof": poofs[0],
+        "some_poof": poofs.at_least(1),
+        "some_number": copies.at_least(1),
+        "four_alike": copies.at_least(4),
+        "two_poofs": poofs.at_least(2),
+    }
+    items = shuffled(pick, tuple(chances))[:4]
+    right = tuple(sorted(items, key=lambda item: -chances[item]))
+    cases = ", ".join(percent(chances[item]) for item in right)
+    data = {"cards": cards, "number": number, "all": CARDS, "none": poofs[0]}
+    return Order(right, {"turned_order": right[::-1]}, data, cases, items=items)
+
+
+def any_hand(pick: Pick[Any]) -> Formula:
+    """How likely is at least one card of a kind among n cards? A formula in n.
+
+    >>> any_hand(lambda among: among[0]).right
+    '1 - C(96, n)/C(106, n)'
+    """
+    house, kind = Poof(players=pick([2, 3, 4, 5, 6])), pick(["Poof card", "card with the number 7"])
+    cards, copies = len(deck_of(house)), house.poofs if kind == "Poof card" else house.copies
+    others = cards - copies
+    return Formula(
+        f"1 - C({others}, n)/C({cards}, n)",
+        {
+            "complement": f"C({others}, n)/C({cards}, n)",
+            "replacement": f"1 - ({others}/{cards})^n",
+            "added": f"n * {copies}/{cards}",
+            "exactly_one": f"{copies} * C({others}, n - 1)/C({cards}, n)",
+        },
+        {"kind": kind, "copies": copies, "others": others, "all": cards},
+        variables=("n",),
+    )
+
+
+def chances() -> Chances:
+    """What the lesson lets a class guess and try.
+
+    >>> sorted(chances().guesses)
+    ['no_poof']
+    """
+    poofs = count(card == 1 for card in deck_of(Poof()).map(lambda card: card == 0).draw(11))
+    return Chances({"no_poof": poofs == 0}, {"poofs": poofs})
+
+
+EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
+    exercise.__name__: exercise
+    for exercise in (
+        no_poof,
+        at_least_one,
+        next_follows,
+        exactly_four,
+        either_missing,
+        expected_poofs,
+        expected_points,
+        same_card,
+        down_to,
+        run_of_four,
+        mercy_or_on,
+        error_of_rounds,
+        stuck_next,
+        likely_hands,
+        any_hand,
+    )
+}
+"""Every exercise by name, in the order of the lesson."""

@@ -1,0 +1,1 @@
+"""What strangers send, read safely: dataclasses from JSON, sealed lines of text."""

@@ -1,4 +1,0 @@
-"""Many games: chunks that any executor plays, tallies that add up exactly, means with their errors.
-
-`rulebook.simulate` is the door to it.
-"""

@@ -1,0 +1,204 @@
+"""One chunk of games: played by the readable or by the fast engine, and counted."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from numbers import Integral
+from typing import Any
+
+from rulebook.core.fast_engine import FastEngine
+from rulebook.core.game import Game
+from rulebook.core.later import np
+from rulebook.core.luck import Luck, generator
+from rulebook.core.players import Bot, bots, run, seated
+from rulebook.core.record import Record, recorded
+from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
+from rulebook.simulation.tally import Value
+
+Measure = Callable[[Record[Any, Any]], Any]
+"""A function of the finished record that gives a whole number, a truth, or the name of a kind."""
+
+Columns = dict[Quantity, Any]
+"""One value a game for each quantity: a list, or one of numpy's arrays of whole numbers."""
+
+WIDEST = 1_000_000
+"""Arrays whose values span no more are counted in one pass, without sorting."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """So many games, with the luck of one child of the seed.
+
+    >>> from numpy.random import SeedSequence, default_rng
+    >>> child = SeedSequence(7).spawn(3)[2]
+    >>> Chunk(7, 2, 100).rng().random() == default_rng(child).random()
+    True
+    """
+
+    seed: int
+    number: int
+    games: int
+
+    def rng(self) -> np.random.Generator:
+        """Make numpy's generator for this chunk, for engines that draw for many games at once."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
+
+    def luck(self, *path: int) -> Luck:
+        """Make the generator for one of its games and purposes; always the same one.
+
+        >>> Chunk(7, 2, 100).luck().random() == Chunk(7, 2, 100).rng().random()
+        True
+        """
+        return generator(self.seed, (self.number, *path))
+
+
+@dataclass(frozen=True)
+class Job:
+    """What every worker is sent: from where on, who plays, on which engine, and what is measured."""
+
+    start: Record[Any, Any]
+    bots: tuple[str | Bot, ...]
+    engine: str
+    measure: Mapping[str, Measure] = field(default_factory=dict)
+
+    def setup(self, chunk: int) -> Setup:
+        """Say what is simulated, in plain data."""
+        named = (name_of(self.start.game, bot) or getattr(bot, "__name__", repr(bot)) for bot in self.bots)
+        return Setup(self.start, tuple(named), self.engine, chunk)
+
+    def columns(self, chunk: Chunk) -> Columns:
+        """Play a chunk of games: what every one came to, column by column."""
+        return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
+
+    def _fast(self, chunk: Chunk) -> Columns:
+        engine = fast_engine(self.start.game, self.bots)
+        assert engine is not None, "a job for the fast engine is made only where there is one"
+        batch = engine(chunk.rng(), chunk.games)
+        seats = len(batch.won)
+        return {
+            **{("score", seat): batch.scores[seat] for seat in range(seats)},
+            WINNERS: (1 << np.arange(seats)) @ batch.won,
+            STEPS: batch.steps,
+            **{("measure", name): values for name, values in batch.measures.items()},
+        }
+
+    def _readable(self, chunk: Chunk) -> Columns:
+        columns: Columns = defaultdict(list)
+        game, state = self.start.game, self.start.state
+        players = seated(game, self.bots)
+        for number in range(chunk.games):
+            # Dice and bots have a generator each: whoever plays, the same luck comes.
+            steps = list(run(game, state, players, chunk.luck(number, 1), luck=chunk.luck(number, 0)))
+            end = steps[-1].state if steps else state
+            for seat, score in enumerate(game.scores(end)):
+                columns["score", seat].append(score)
+            columns[WINNERS].append(sum(1 << seat for seat in game.winners(end)))
+            columns[STEPS].append(len(steps))
+            if self.measure:
+                record = recorded(game, (*self.start.steps, *steps))
+                for name, measure in self.measure.items():
+                    columns["measure", name].append(countable(name, measure(record)))
+        return columns
+
+
+def name_of(game: Game[Any, Any], bot: str | Bot) -> str | None:
+    """Name a bot of this game; None is a stranger.
+
+    >>> import rulebook
+    >>> from rulebook.core.players import random_move
+    >>> name_of(rulebook.new("knapp_daneben"), random_move)
+    'random'
+    """
+    if isinstance(bot, str):
+        return bot
+    return next((name for name, known in bots(game).items() if known == bot), None)
+
+
+def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine | None:
+    """Find the game's fast engine for these bots; None: it has none for them.
+
+    >>> import rulebook
+    >>> fast_engine(rulebook.new("knapp_daneben"), [lambda *table: None]) is None
+    True
+    """
+    names = tuple(name_of(game, bot) for bot in chosen)
+    if None in names:
+        return None
+    return _fast_engine(game, names)  # type: ignore[arg-type]  # no None is left
+
+
+@lru_cache(maxsize=16)
+def _fast_engine(game: Game[Any, Any], names: tuple[str, ...]) -> FastEngine | None:
+    """Kept, so that its tables are built once a process and not once a chunk."""
+    return game.fast(names)
+
+
+def countable(name: str, value: Any) -> Value:
+    """Take a measured value, if it can be counted without rounding.
+
+    >>> countable("won early", True), countable("end", "stuck")
+    (1, 'stuck')
+    """
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, Integral):
+        raise TypeError(
+            f"the measure {name!r} gave {value!r}; it must give a whole number, a truth or a text, which can "
+            "be counted exactly: measure in tenths or in percent, say, as round(100 * share)"
+        )
+    return int(value)
+
+
+def count(columns: Columns) -> dict[Quantity, Counter[Value]]:
+    """Count how often each value came.
+
+    >>> count({("score", 0): [3, 5, 5]})
+    {('score', 0): Counter({5: 2, 3: 1})}
+    """
+    return {quantity: _count(values) for quantity, values in columns.items()}
+
+
+def _count(values: Any) -> Counter[Value]:
+    if isinstance(values, list):
+        return Counter(values)
+    low, high = int(values.min()), int(values.max())
+    if high - low > WIDEST:
+        found, times = np.unique(values, return_counts=True)
+        return Counter(dict(zip(found.tolist(), times.tolist(), strict=True)))
+    times = np.bincount(values.astype(np.int64) - low)
+    return Counter({low + int(at): int(times[at]) for at in times.nonzero()[0]})
+
+
+def count_job(job: Job, chunk: Chunk) -> tuple[int, tuple[Counts, ...]]:
+    """Play and count one chunk: how many games, and the counts."""
+    return chunk.games, (count(job.columns(chunk)),)
+
+
+def count_pair(first: Job, second: Job, chunk: Chunk) -> tuple[int, tuple[Counts, ...]]:
+    """Play one chunk under two set-ups with the same luck: the counts of both, and of the differences."""
+    one, two = first.columns(chunk), second.columns(chunk)
+    return chunk.games, (count(one), count(two), count(differences(one, two)))
+
+
+def differences(one: Columns, two: Columns) -> Columns:
+    """Subtract game by game: scores, wins of each seat, steps, and the measures that are numbers.
+
+    >>> before = {("score", 0): [3, 5], ("winners", ""): [1, 0]}
+    >>> after = {("score", 0): [4, 4], ("winners", ""): [0, 0]}
+    >>> {name: list(map(int, change)) for (name, _), change in differences(before, after).items()}
+    {'score': [1, -1], 'won': [-1, 0]}
+    """
+    before, after = _numbers(one), _numbers(two)
+    return {quantity: after[quantity] - before[quantity] for quantity in before if quantity in after}
+
+
+def _numbers(columns: Columns) -> Columns:
+    """All columns that are numbers, as arrays wide enough to subtract; who won, seat by seat."""
+    arrays = {quantity: np.asarray(values) for quantity, values in columns.items()}
+    numbers = {quantity: a.astype(np.int64) for quantity, a in arrays.items() if a.dtype.kind in "iub"}
+    winners = numbers.pop(WINNERS)
+    seats = [seat for kind, seat in columns if kind == "score" and isinstance(seat, int)]
+    return {**numbers, **{("won", seat): winners >> seat & 1 for seat in seats}}

@@ -1,0 +1,190 @@
+"""Many games at once, on any executor, with error bars.
+
+The seed, the number of games and the chunk size decide every bit of the results: each chunk has a child of
+the seed to itself, and whole counts add up to the same sums in any order. So one process, a pool, threads
+and a cluster give equal results.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from math import ceil
+from secrets import randbits
+from typing import Any, Protocol, TypeVar
+
+from rulebook.core.game import Game
+from rulebook.core.players import Bot, seated
+from rulebook.core.record import Record
+from rulebook.simulation.chunks import Chunk, Job, Measure, count_job, fast_engine
+from rulebook.simulation.progress import Progress, watched
+from rulebook.simulation.results import Counts, Quantity, Results
+from rulebook.simulation.spread import WorkersLost, never, spread
+from rulebook.simulation.tally import Value
+
+Bots = str | Bot | Sequence[str | Bot]
+
+CHUNK = {"readable": 100, "fast": 10_000}
+"""Games a chunk: long enough to be worth sending, and no power of two, which would be slow in the cache."""
+
+
+class Event(Protocol):
+    """What can be asked whether to stop, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Tell whether to stop."""
+
+
+R = TypeVar("R")
+Cancel = Event | Callable[[], bool] | None
+
+
+def simulate(
+    game: Game[Any, Any] | Record[Any, Any],
+    bots: Bots = "random",
+    games: int = 100_000,
+    seed: int | None = 1,
+    *,
+    engine: str = "auto",
+    measure: Mapping[str, Measure] | None = None,
+    chunk: int | None = None,
+    executor: Executor | int | None = None,
+    progress: bool | Progress = True,
+    cancel: Cancel = None,
+) -> Results:
+    """Play many games and count what comes of them; the same seed gives the same results.
+
+    - A record in place of a game is played on from where it stands.
+    - `engine`: "readable", "fast", or "auto": the fast one where the game has it for these bots.
+    - `measure`: functions of the finished Record, by name, that give a whole number, a truth or a text
+      (readable engine only).
+    - `executor`: any executor of `concurrent.futures`, such as Dask's `client.get_executor()`, or a number of
+      processes.
+    - `progress`: True, False, or a function of (games done, games in all).
+    - `cancel`: an Event, or a function that tells whether to stop; what is done by then comes back.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben", players=2)
+    >>> sevens = {"sevens of player 1": lambda record: record.state.sheets[0].count(7)}
+    >>> rulebook.simulate(game, ["random", "greedy"], games=50, measure=sevens)
+    Close to the Mark!: 50 games, seed 1, readable engine
+    player     bot  mean score   sd  5 %  50 %  95 %     range                       wins
+         1  random  33.1 ± 1.0  7.3   22    33    49  21 to 52       0.0 % (0.0 to 7.1 %)
+         2  greedy  68.9 ± 1.3  9.3   56    68    83  45 to 91  100.0 % (92.9 to 100.0 %)
+    ± is one standard error; wins, shared ones included, with their 95 % interval. 3,850 steps, 77 ± 0 a game.
+    Also counted
+                  what         mean   sd  5 %  50 %  95 %   range
+    sevens of player 1  4.18 ± 0.28  2.0    1     4     7  1 to 8
+    """
+    job = job_for(game, bots, engine, measure or {})
+    size = chunk_size(chunk, (job,))
+    chunks = chunks_of(games, seed, size)
+    setup, seeds = job.setup(size), (chunks[0].seed,)
+    return counted(
+        partial(count_job, job),
+        lambda totals: Results.counted(setup, seeds, games, totals[0]),
+        chunks,
+        executor,
+        progress,
+        cancel,
+    )
+
+
+def job_for(
+    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, Measure]
+) -> Job:
+    """Check what is to be played, and choose the engine.
+
+    >>> import rulebook
+    >>> job_for(rulebook.new("knapp_daneben"), "random", "readable", {}).bots
+    ('random',)
+    """
+    start = game if isinstance(game, Record) else Record(game)
+    if None in seated(start.game, bots):
+        raise ValueError("in a simulation every seat needs a bot: None, a person, is only for a table")
+    if not start.to_act:
+        raise ValueError("this record is over: nothing is left to play")
+    chosen = (bots,) * start.game.players if isinstance(bots, str) or callable(bots) else tuple(bots)
+    if engine not in ("auto", "fast", "readable"):
+        raise ValueError(f"there is no engine {engine!r}; there are 'auto', 'fast' and 'readable'")
+    if engine == "auto":
+        engine = "readable" if _not_fast(start, chosen, measure) else "fast"
+    if engine == "fast" and (why := _not_fast(start, chosen, measure)):
+        raise ValueError(f"{why}: take engine='readable' or 'auto'")
+    return Job(start, chosen, engine, measure)
+
+
+def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, Measure]) -> str:
+    """Say why the fast engine will not do; nothing: it will."""
+    if measure:
+        return "the fast engine keeps no records to measure"
+    if len(start):
+        return "the fast engine plays from the beginning, not on from a record"
+    if fast_engine(start.game, bots) is None:
+        return f"{start.game.name} has no fast engine for these options and bots"
+    return ""
+
+
+def chunk_size(chunk: int | None, jobs: Sequence[Job]) -> int:
+    """Take the size that is asked for, or the one that suits the slowest engine.
+
+    >>> import rulebook
+    >>> chunk_size(None, [job_for(rulebook.new("knapp_daneben"), "random", "readable", {})])
+    100
+    """
+    if chunk is None:
+        return min(CHUNK[job.engine] for job in jobs)
+    return _at_least_one("chunk", chunk)
+
+
+def counted(
+    task: Callable[[Chunk], tuple[int, tuple[Counts, ...]]],
+    finish: Callable[[Mapping[int, Counts]], R],
+    chunks: Sequence[Chunk],
+    executor: Executor | int | None,
+    progress: bool | Progress,
+    cancel: Cancel,
+) -> R:
+    """Carry out all chunks and add up their counts; `finish` makes the results of them, also of a part."""
+    if isinstance(executor, int):
+        _at_least_one("processes", executor)
+    elif not isinstance(executor, Executor | None):
+        raise TypeError(
+            f"an executor is one of concurrent.futures, or a number of processes, not {executor!r}; "
+            "with Dask it is client.get_executor()"
+        )
+    stopped = never if cancel is None else cancel if callable(cancel) else cancel.is_set
+    totals: dict[int, dict[Quantity, Counter[Value]]] = defaultdict(lambda: defaultdict(Counter))
+    try:
+        with watched(progress, sum(chunk.games for chunk in chunks)) as played:
+            for games, parts in spread(task, chunks, executor, stopped):
+                for number, counts in enumerate(parts):
+                    for quantity, count in counts.items():
+                        totals[number][quantity].update(count)
+                played(games)
+    except WorkersLost as lost:
+        lost.results = finish(totals)
+        raise
+    return finish(totals)
+
+
+def chunks_of(games: int, seed: int | None, size: int) -> list[Chunk]:
+    """Divide the games into chunks; without a seed, one is taken that nobody chose.
+
+    >>> [chunk.games for chunk in chunks_of(250, seed=1, size=100)]
+    [100, 100, 50]
+    """
+    _at_least_one("games", games)
+    if seed is None:
+        seed = randbits(128)
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise ValueError(f"a seed is a whole number from 0 up, or None for any: not {seed!r}")
+    return [Chunk(seed, at, min(size, games - at * size)) for at in range(ceil(games / size))]
+
+
+def _at_least_one(what: str, number: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise ValueError(f"{what} must be a whole number, 1 or more: not {number!r}")
+    return number

@@ -1,0 +1,45 @@
+"""Boards: what one game looks like. The frame around it is the same for every game.
+
+A game gets the whole frame (turns, refusals, log, time travel, bots, sharing, odds) by bringing a board:
+
+    rulebook/table/boards/<name of the game>.py    a class `BOARD`, made from `Board`
+    rulebook/table/boards/<name of the game>.toml  optional: its own words, the same keys in each language
+    rulebook_widgets/boards/<name of the game>.js  how its picture is drawn
+    rulebook_widgets/boards/<name of the game>.css optional: its looks, every selector beginning with `.rb-`
+
+or, for a game from elsewhere, a class with the decorator `@board_for("name of the game")`, which gives `esm`
+and `css` as text or as a Path. A game without a board gets the plain one: its state, field by field.
+
+**The Python side** answers one question: what may this seat see? `picture(look)` gives it as plain JSON
+(dicts, lists, texts, numbers); it is all the browser will know, so nothing hidden may be in it. Put into it
+what a click means: `look.move(m)` turns any move, legal or not, into JSON that the script hands back. The
+frame asks the rules, carries it out or explains the refusal. `task(look)` says what is waited for. `text` and
+`html` are the same picture for where no kernel runs: plain text, and HTML that needs neither style
+sheet nor script. The frame asks `game.scores` of the view, so a game's scores must do without hidden things.
+
+**The script** exports one function, called whenever the picture changes:
+
+    export function draw(root, picture, table) { root.replaceChildren(...) }
+
+`root` is empty the first time and keeps its children. `table` offers
+
+    table.h(tag, {class, text, label, key, on: {click: f}, style: {...}, ...attributes}, ...children)
+                          makes an element; `key` names it, so that it keeps the keyboard focus when redrawn
+    table.grid({label, rows: [[cell or null, ...], ...], class})
+                          a grid with arrow keys; cells are elements made by `h`, best <button>s; arrows leave
+                          out a cell with `minor: true`, Shift + arrow stops there too
+    table.play(move)      proposes a move from the picture
+    table.words           the board's own words in the language of the screen; fill(words, data) fills one
+    table.root            the same root
+    table.say(text)       says something to whoever listens rather than looks
+    table.memory          an object of yours that lives as long as the screen (what is half chosen, …)
+    table.again()         draws the same picture again, after `memory` changed
+    table.active          whether a move can be made now (false when looking back, or when a bot thinks)
+
+Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,
+--rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn. Say nothing by colour alone.
+"""
+
+from rulebook.table.boards.board import Board, Look, board_for, find_board
+
+__all__ = ["Board", "Look", "board_for", "find_board"]

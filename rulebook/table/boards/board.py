@@ -1,0 +1,187 @@
+"""What a board is, the plain board that fits every game, and how the board of a game is found."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from html import escape
+from importlib import import_module, util
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from rulebook.core.game import HIDDEN, Event, Game, Seat
+from rulebook.keys.codec import encode
+
+B = TypeVar("B", bound="type[Board]")
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at the table: whose eyes, in which language, what can be done and what has just happened.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> Look(game, game.start(), seat=0).view.rolls
+    0
+    """
+
+    game: Game[Any, Any]
+    view: Any
+    seat: Seat | None
+    language: str = "en"
+    moves: tuple[Any, ...] = ()
+    """The legal moves of this seat; empty when it is not to move, or looks back."""
+    happened: tuple[Event, ...] = ()
+    """What the last steps brought, as this seat saw it."""
+
+    def move(self, m: Any) -> dict[str, Any]:
+        """Turn a move, legal or not, into what a click sends back.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Choose
+        >>> game = rulebook.new("knapp_daneben")
+        >>> Look(game, game.start(), seat=0).move(Choose("red"))
+        {'is': 'Choose', 'colour': 'red'}
+        """
+        return dict(encode(m))
+
+    def gain(self, m: Any) -> int | None:
+        """Ask the game what a legal move earns at once.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Choose
+        >>> game = rulebook.new("knapp_daneben")
+        >>> Look(game, game.start(), seat=0).gain(Choose("red")) is None
+        True
+        """
+        return None if self.seat is None else self.game.gain(self.view, self.seat, m)
+
+
+class Board:
+    """The plain board: the state field by field. Boards of games build on it and change what they like.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> print(Board(game).text(Look(game, game.start(), seat=0)).splitlines()[1])
+    rolls: 0
+    """
+
+    drawing: ClassVar[str] = "plain"
+    """Which of the screens' own drawings shows it; or, for a game from elsewhere:"""
+    esm: ClassVar[Path | str] = ""
+    css: ClassVar[Path | str] = ""
+    words: ClassVar[Path | Mapping[str, Mapping[str, str]]] = {}
+    """The board's own words: a file or a mapping, language by language."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def picture(self, look: Look) -> dict[str, Any]:
+        """Give all that the screen shows of this look, as plain JSON."""
+        return {"lines": self._lines(look.view)}
+
+    def task(self, look: Look) -> str:
+        """Say in a few words what is waited for, if the board can tell; whose turn it is, the frame says."""
+        return ""
+
+    def text(self, look: Look) -> str:
+        """Show the look as plain text.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben", players=2)
+        >>> print(Board(game).text(Look(game, game.start(), seat=0)).splitlines()[0])
+        colours: –
+        """
+        return "\n".join(f"{name}: {value}" for name, value in self._lines(look.view))
+
+    def html(self, look: Look) -> str:
+        """Show the look as HTML that reads well without style sheet or script.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben", players=2)
+        >>> Board(game).html(Look(game, game.start(), seat=0))[:5]
+        '<pre>'
+        """
+        return f"<pre>{escape(self.text(look))}</pre>"
+
+    def say(self, language: str, key: str, /, **data: Any) -> str:
+        """Fill one of the board's own texts, in English where it has no such language.
+
+        >>> class Signpost(Board):
+        ...     words = {"en": {"left": "{n:one step|# steps} to the left"}}
+        >>> import rulebook
+        >>> Signpost(rulebook.new("knapp_daneben")).say("de", "left", n=2)
+        '2 steps to the left'
+        """
+        tables = _tables(self.words) if isinstance(self.words, Path) else self.words
+        own = language if language in tables else "en"
+        return self.game.rules.words(own).fill(tables[own][key], data)
+
+    def phrases(self, language: str) -> Mapping[str, str]:
+        """Give the board's own texts, unfilled, for its script.
+
+        >>> import rulebook
+        >>> Board(rulebook.new("knapp_daneben")).phrases("de")
+        {}
+        """
+        tables = _tables(self.words) if isinstance(self.words, Path) else self.words
+        return dict(tables.get(language) or tables.get("en") or {})
+
+    @staticmethod
+    def _lines(view: Any) -> list[tuple[str, str]]:
+        if not is_dataclass(view):
+            return [("", str(view))]
+        return [(f.name.replace("_", " "), _plainly(getattr(view, f.name))) for f in fields(view)]
+
+
+def _plainly(value: Any) -> str:
+    """A value without the brackets and quotes of a program."""
+    if isinstance(value, tuple | list):
+        inner = [_plainly(item) for item in value]
+        return ("; " if any(isinstance(item, tuple | list) for item in value) else ", ").join(inner) or "–"
+    if isinstance(value, frozenset):
+        return _plainly(sorted(value, key=repr))
+    return "–" if value is None else repr(value) if value is HIDDEN else str(value)
+
+
+@cache
+def _tables(path: Path) -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+_registered: dict[str, type[Board]] = {}
+
+
+def board_for(name: str) -> Callable[[B], B]:
+    """Give a game of your own its board; decorate the board's class with it.
+
+    >>> @board_for("my_game")
+    ... class MyBoard(Board):
+    ...     '''Shows my game.'''
+    >>> _registered.pop("my_game") is MyBoard
+    True
+    """
+
+    def register(cls: B) -> B:
+        _registered[name] = cls
+        return cls
+
+    return register
+
+
+def find_board(game: Game[Any, Any]) -> Board:
+    """Make the board of a game: a registered one, the one in this folder, or the plain one.
+
+    >>> import rulebook
+    >>> isinstance(find_board(rulebook.new("knapp_daneben")), Board)
+    True
+    """
+    if game.name in _registered:
+        return _registered[game.name](game)
+    place = f"rulebook.table.boards.{game.name}"
+    if game.name.isidentifier() and util.find_spec(place):
+        made: Board = import_module(place).BOARD(game)
+        return made
+    return Board(game)

@@ -1,0 +1,280 @@
+"""The board of Knapp Daneben!: dice in their colours, the large sheet, everybody else's small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rulebook.core.game import Seat
+from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write
+from rulebook.games.knapp_daneben.odds_sheet import heat
+from rulebook.games.knapp_daneben.sheet import Sheet, crosses, lines
+from rulebook.table.boards.board import Board, Look
+from rulebook.table.boards.knapp_daneben_paper import SHAPES, as_html, as_text
+from rulebook.table.boards.knapp_daneben_score import ranks, scoring
+from rulebook.table.words import percent
+
+
+class SheetBoard(Board):
+    """Dice and sheets of Knapp Daneben!.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> picture = SheetBoard(game).picture(Look(game, game.start(), seat=0))
+    >>> len(picture["sheets"][0]["circles"]), picture["dice"][4]["move"]
+    (25, {'is': 'Choose', 'colour': 'red'})
+    """
+
+    drawing: ClassVar[str] = "knapp_daneben"
+    words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    game: KnappDaneben
+
+    def picture(self, look: Look) -> dict[str, Any]:
+        """Give dice, sheets and, at the end, the scoring."""
+        view: State = look.view
+        over = not self.game.to_act(view)
+        return {
+            "size": self.game.dice,
+            "colours": [self._colour(look, colour) for colour in self.game.colours],
+            "dice": [self._die(look, i) for i in range(self.game.dice)],
+            "roll": self._roll(look),
+            "rolled": any(event.say == "rolled" for event in look.happened),
+            "choosing": len(view.colours) < self.game.players,
+            "pairs": self._pairs(look),
+            "own": self._own(look) if self.game.own_die else None,
+            "eyes": 0 if look.seat is None else look.seat,
+            "sheets": [self._sheet(look, seat) for seat in range(self.game.players)],
+            "skip": look.move(Skip()) if view.dice and not over else None,
+            "scoring": scoring(self, view, look.language) + self._verdict(look) if over else [],
+            "ranks": ranks(self, view, look.language) if over and self.game.players == 1 else [],
+        }
+
+    def task(self, look: Look) -> str:
+        """Say what whoever looks has to do."""
+        if not look.moves:
+            return ""
+        if not look.view.dice:
+            return self.say(look.language, "choose_task")
+        own = self._own(look)
+        if own is None or not self.game.own_die:
+            return self.say(look.language, "write_any_task")
+        data = {"own": self.game.colours[own], "die": look.view.dice[own]}
+        return self.say(look.language, "write_task", **data)
+
+    def text(self, look: Look) -> str:
+        """Draw the sheets with letters and signs.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben")
+        >>> print(SheetBoard(game).text(Look(game, game.start(), seat=0)).splitlines()[2])
+        ■  .   ●  .   ▲  .   ★  .   ◆  .   = 0
+        """
+        return as_text(self, look)
+
+    def html(self, look: Look) -> str:
+        """Draw the sheets as HTML tables.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben")
+        >>> SheetBoard(game).html(Look(game, game.start(), seat=0)).count("<table")
+        1
+        """
+        return as_html(self, look)
+
+    # --- dice -------------------------------------------------------------------------------------------
+
+    def _colour(self, look: Look, colour: str) -> dict[str, Any]:
+        name = self.game.rules.words(look.language).tables["colour"][colour]
+        return {"name": colour, "word": name, "shape": SHAPES[colour]}
+
+    def _own(self, look: Look) -> int | None:
+        seat = look.seat
+        if seat is None or seat >= len(look.view.colours):
+            return None
+        return self.game.colours.index(look.view.colours[seat])
+
+    def _roll(self, look: Look) -> str:
+        if not look.view.dice:
+            return self.say(look.language, "before_roll")
+        return self.say(look.language, "roll", n=look.view.rolls, last=self.game.dice**2)
+
+    def _verdict(self, look: Look) -> list[dict[str, Any]]:
+        """The last step of the scoring: who has won, and what broke the tie."""
+        last = [
+            e for e in look.happened if e.say in ("won", "shared", "won_by_points", "won_by_crosses", "solo")
+        ]
+        words = [self.game.rules.say(event, look.language) for event in last]
+        return [{"seat": look.seat or 0, "line": None, "words": said} for said in words]
+
+    def _die(self, look: Look, i: int) -> dict[str, Any]:
+        view, colour = look.view, self.game.colours[i]
+        owner = view.colours.index(colour) if colour in view.colours else None
+        value = view.dice[i] if view.dice else None
+        shows = "die" if value is None else "die_shows"
+        label = self.say(look.language, shows, colour=colour, value=value)
+        whose = ""
+        if owner is not None:
+            whose = self.game.rules.words(look.language).fill("{owner:seat}", {"owner": owner})
+            if owner == look.seat:
+                whose = self.say(look.language, "your_die")
+        elif not view.dice:
+            whose = self.say(look.language, "free_die")
+        return {
+            "value": value,
+            "label": f"{label}, {whose}" if whose else label,
+            "whose": whose,
+            "move": None if view.dice else look.move(Choose(colour)),
+        }
+
+    def _pairs(self, look: Look) -> dict[str, dict[str, Any]]:
+        """What any two dice make and which circles of the looker's sheet that opens."""
+        dice, own = look.view.dice, self._own(look)
+        if not dice or own is None:
+            return {}
+        sheet, colours = look.view.sheets[look.seat or 0], self.game.circle_colours
+        totals = self.game.openings(dice, own)
+        pairs = {}
+        for a in range(self.game.dice):
+            for b in range(a + 1, self.game.dice):
+                if self.game.own_die and own not in (a, b):
+                    continue
+                total = dice[a] + dice[b]
+                opens = [i for i, n in enumerate(sheet) if not n and colours[i] in (a, b)]
+                opens = [i for i in opens if total in totals[colours[i]]]
+                first, second = (b, a) if b == own else (a, b)
+                words = self.say(look.language, "sum", a=dice[first], b=dice[second], total=total)
+                says = f"{words}. {self.say(look.language, 'opens', total=total, n=len(opens))}"
+                pairs[f"{a}-{b}"] = {"total": total, "opens": opens, "words": words, "says": says}
+        return pairs
+
+    # --- sheets -----------------------------------------------------------------------------------------
+
+    def _sheet(self, look: Look, seat: Seat) -> dict[str, Any]:
+        view, language = look.view, look.language
+        sheet: Sheet = view.sheets[seat]
+        colour = view.colours[seat] if seat < len(view.colours) else None
+        score = self.game.breakdown(sheet)
+        small = {"seat": seat, "colour": colour, "points": score.total}
+        if colour is None:
+            label = self.game.rules.words(language).fill("{seat:seat}", small)
+            label += ", " + self.say(language, "no_colour")
+        else:
+            label = self.say(language, "small_sheet", **small)
+        fresh = self._fresh(look, seat)
+        return {
+            "seat": seat,
+            "title": self.say(language, "sheet_of", seat=seat),
+            "label": label,
+            "enlarge": self.say(language, "enlarge", seat=seat),
+            "colour": None if colour is None else self.game.colours.index(colour),
+            "total": score.total,
+            "circles": [
+                {"number": n, "colour": c, "fresh": i in fresh}
+                for i, (n, c) in enumerate(zip(sheet, self.game.circle_colours, strict=True))
+            ],
+            "labels": list(self._labels(look, seat)),
+            "moves": self._moves(look) if seat == look.seat else {},
+            "attempts": [look.move(Write(0, r, c)) for r, c in self._circles()],
+            "places": list(self._places(look, sheet)),
+            "lines": list(self._lines_scored(language, sheet)),
+            "extremes": self._extremes(language, sheet),
+            "heat": self._heat(look, sheet, colour) if seat == look.seat else [],
+        }
+
+    def _circles(self) -> Iterator[tuple[int, int]]:
+        size = range(1, self.game.dice + 1)
+        return ((row, column) for row in size for column in size)
+
+    def _fresh(self, look: Look, seat: Seat) -> set[int]:
+        """The circles that a seat has just written in."""
+        wrote = [e.data for e in look.happened if e.say == "wrote" and e.data["seat"] == seat]
+        return {(data["row"] - 1) * self.game.dice + data["column"] - 1 for data in wrote}
+
+    def _labels(self, look: Look, seat: Seat) -> Iterator[str]:
+        """Every circle in words, as a screen reader says it."""
+        language, sheet = look.language, look.view.sheets[seat]
+        could: dict[tuple[int, int], list[int]] = {}
+        for move in look.moves if seat == look.seat else ():
+            if isinstance(move, Write):
+                could.setdefault((move.row, move.column), []).append(move.total)
+        for (row, column), number, c in zip(self._circles(), sheet, self.game.circle_colours, strict=True):
+            where = self.say(language, "circle", row=row, column=column, colour=self.game.colours[c])
+            holds = str(number) if number else self.say(language, "empty")
+            totals = could.get((row, column))
+            may = [self.say(language, "could_be", totals=tuple(totals))] if totals else []
+            yield ", ".join([where, holds, *may])
+
+    def _moves(self, look: Look) -> dict[str, list[dict[str, Any]]]:
+        """The legal totals of every circle, each with what it earns, in numbers and in words."""
+        sheet = look.view.sheets[look.seat or 0]
+        found: dict[str, list[dict[str, Any]]] = {}
+        for move in look.moves:
+            if not isinstance(move, Write):
+                continue
+            circle = (move.row - 1) * self.game.dice + move.column - 1
+            gain = look.gain(move) or 0
+            data = {
+                "total": move.total,
+                "crosses": self._new_crosses(sheet, circle, move.total),
+                "marks": self.game.marks(move.total),
+                "points": gain,
+            }
+            words = self.say(look.language, "write", **data)
+            entry = {"total": move.total, "gain": gain, "words": words, "move": look.move(move)}
+            found.setdefault(str(circle), []).append(entry)
+        return found
+
+    def _new_crosses(self, sheet: Sheet, circle: int, total: int) -> int:
+        after = (*sheet[:circle], total, *sheet[circle + 1 :])
+        return sum(
+            self.game.crosses_in(after, line) - self.game.crosses_in(sheet, line)
+            for line in self.game.lines_of[circle]
+        )
+
+    def _places(self, look: Look, sheet: Sheet) -> Iterator[dict[str, Any]]:
+        """Every place between two circles: whether it has a cross, and the move of making one."""
+        gap, size = self.game.cross_spacing == "gap", self.game.dice
+        for line in lines(size):
+            crossed = crosses(sheet, line, gap)
+            for a, b in line:
+                ends = {
+                    "row": a // size + 1,
+                    "column": a % size + 1,
+                    "to_row": b // size + 1,
+                    "to_column": b % size + 1,
+                }
+                state = self.say(look.language, "crossed" if (a, b) in crossed else "not_crossed")
+                label = f"{self.say(look.language, 'place', **ends)}: {state}"
+                move = look.move(Cross(**ends))
+                yield {"a": a, "b": b, "crossed": (a, b) in crossed, "label": label, "move": move}
+
+    def _lines_scored(self, language: str, sheet: Sheet) -> Iterator[dict[str, Any]]:
+        for line in range(2 * self.game.dice):
+            n = self.game.crosses_in(sheet, line)
+            points = self.game.cross_points[n]
+            key = "row_points" if line < self.game.dice else "column_points"
+            label = self.say(language, key, n=line % self.game.dice + 1, crosses=n, points=points)
+            yield {"points": points, "label": label}
+
+    def _extremes(self, language: str, sheet: Sheet) -> dict[str, Any]:
+        score = self.game.breakdown(sheet)
+        words = self.say(language, "extremes_shown", marks=score.marks, points=score.extremes)
+        return {"marks": score.marks, "points": score.extremes, "each": self.game.mark_points, "words": words}
+
+    def _heat(self, look: Look, sheet: Sheet, colour: str | None) -> list[dict[str, Any] | None]:
+        """How likely the next roll can make a cross in each empty circle, counted by the game's odds."""
+        if colour is None or all(sheet) or not self.game.own_die:
+            return []
+        return [self._warmth(chances, look.language) for chances in heat(self.game, sheet, colour)]
+
+    def _warmth(self, chances: tuple[Fraction, ...], language: str) -> dict[str, Any] | None:
+        if not chances:
+            return None
+        share = percent(float(chances[0]), language)
+        words = self.say(language, "chance_here", chance=f"{chances[0]} ({share})" if chances[0] else "0")
+        return {"share": float(chances[0]), "short": f"{100 * float(chances[0]):.0f}", "words": words}
+
+
+BOARD = SheetBoard

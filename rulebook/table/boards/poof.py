@@ -1,0 +1,250 @@
+"""The board of Poof: the pile and its run, everybody's stacks, the own hand by numbers, the score sheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rulebook.core.game import HIDDEN, Seat
+from rulebook.games.poof import POOF, Blind, Pass, Poof, Pooftastrophe, Stack, State, TakePile
+from rulebook.games.poof.moves import Move
+from rulebook.games.poof.odds import can_follow
+from rulebook.games.poof.table import face_down, face_up, groups, run, seen, size
+from rulebook.table.boards.board import Board, Look
+from rulebook.table.boards.poof_paper import as_html, as_text
+from rulebook.table.words import percent
+
+PILE_SHOWN = 6
+"""Cards of the pile that are shown, from the top."""
+
+
+class PileBoard(Board):
+    """Pile, stacks and hand of Poof.
+
+    >>> import rulebook
+    >>> game = rulebook.new("poof", players=3)
+    >>> picture = PileBoard(game).picture(Look(game, game.start(), seat=0))
+    >>> len(picture["seats"]), picture["own"]
+    (3, None)
+    """
+
+    drawing: ClassVar[str] = "poof"
+    words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    game: Poof
+
+    def picture(self, look: Look) -> dict[str, Any]:
+        """Give the pile, everybody's cards as far as they are seen, the looker's own, and the sheet."""
+        view: State = look.view
+        own = look.seat if look.seat is not None and view.hands else None
+        return {
+            "head": self.head(look),
+            "pile": self._pile(look),
+            "poof": self._poofed(look),
+            "gone": self._gone(look),
+            "seats": [self._seat(look, seat) for seat in range(self.game.players) if seat != own],
+            "own": None if own is None else self._own(look, own),
+            "buttons": list(self._buttons(look)),
+            "sheet": self._sheet(look),
+            "position": f"{len(view.sheet)}-{view.turns}-{view.phase}-{view.seat}-{len(view.pile)}",
+        }
+
+    def task(self, look: Look) -> str:
+        """Say what whoever looks has to do."""
+        view: State = look.view
+        if not look.moves or look.seat is None:
+            return ""
+        if look.seat != view.seat:
+            return self.say(look.language, "mercy_task")
+        if not view.pile:
+            return self.say(look.language, "open_task")
+        if self.game.playable(view, look.seat):
+            return self.say(look.language, "follow_task", card=view.pile[-1])
+        if any(isinstance(move, Blind) for move in look.moves):
+            return self.say(look.language, "blind_task")
+        key = "stuck_poof_task" if POOF in groups(view, look.seat) else "stuck_task"
+        return self.say(look.language, key)
+
+    def text(self, look: Look) -> str:
+        """Write the table down.
+
+        >>> import rulebook
+        >>> game = rulebook.new("poof")
+        >>> print(PileBoard(game).text(Look(game, game.start(), seat=0)))
+        Round 1 of 7. No pile.
+        Totals: 0 and 0
+        """
+        return as_text(self, look)
+
+    def html(self, look: Look) -> str:
+        """Write the table down with the score sheet as an HTML table.
+
+        >>> import rulebook
+        >>> game = rulebook.new("poof")
+        >>> PileBoard(game).html(Look(game, game.start(), seat=0)).count("<table")
+        1
+        """
+        return as_html(self, look)
+
+    # --- the middle of the table ------------------------------------------------------------------------
+
+    def head(self, look: Look) -> list[str]:
+        """Say which round and which turn it is."""
+        view: State = look.view
+        played = len(view.sheet)
+        number = played if view.phase in ("deal", "over") and played else played + 1
+        said = [self.say(look.language, "round", round=number, rounds=self.game.rounds)]
+        return [*said, self.say(look.language, "turn", n=view.turns + 1)] if view.phase == "play" else said
+
+    def _card(self, look: Look, card: int) -> dict[str, Any]:
+        return {"card": card, "name": self.say(look.language, "card", card=card)}
+
+    def _pile(self, look: Look) -> dict[str, Any]:
+        view, language = look.view, look.language
+        cards = [self._card(look, card) for card in view.pile[-PILE_SHOWN:]]
+        picture = {
+            "cards": cards,
+            "n": len(view.pile),
+            "label": self.say(language, "no_pile"),
+            "run": None,
+            "take": look.move(TakePile()),
+            "lit": TakePile() in look.moves,
+        }
+        if view.pile:
+            top, in_a_row = view.pile[-1], run(view.pile)
+            data = {"n": len(view.pile), "points": self.game.points(view.pile), "card": top}
+            picture["label"] = self.say(language, "pile_label", **data)
+            more = self.game.poof_at - in_a_row
+            picture["run"] = {
+                "n": in_a_row,
+                "of": self.game.poof_at,
+                "words": self.say(language, "run", card=top, n=in_a_row, more=more),
+                "label": self.say(language, "run_label", n=in_a_row, of=self.game.poof_at),
+            }
+        return picture
+
+    def _poofed(self, look: Look) -> str:
+        told = [event for event in look.happened if event.say in ("poofed", "played_poof")]
+        return self.game.rules.say(told[-1], look.language) if told and not look.view.pile else ""
+
+    def _gone(self, look: Look) -> dict[str, Any]:
+        view: State = look.view
+        hidden = sum(card is HIDDEN for hand in view.hands for card in hand)
+        lying = sum(face_down(view, seat) for seat in range(len(view.stacks)))
+        gone, left = size(view.gone), size(view.unseen) - hidden - lying
+        label = self.say(look.language, "gone_label", gone=gone, left=left)
+        cards = [{**self._card(look, card), "n": n} for card, n in view.gone]
+        return {"n": gone + left, "label": label, "cards": cards}
+
+    # --- everybody's cards ------------------------------------------------------------------------------
+
+    def held(self, look: Look, seat: Seat) -> str:
+        """Say how many cards a seat holds, and which of them the looker has seen."""
+        view: State = look.view
+        hand = view.hands[seat] if view.hands else ()
+        known = seen(hand)
+        key = "held_known" if known else "held"
+        return self.say(look.language, key, n=len(hand), cards=known)
+
+    def _seat(self, look: Look, seat: Seat) -> dict[str, Any]:
+        view: State = look.view
+        stacks = view.stacks[seat] if view.stacks else ()
+        return {
+            "seat": seat,
+            "title": self.say(look.language, "player", seat=seat),
+            "held": self.held(look, seat),
+            "n": len(view.hands[seat]) if view.hands else 0,
+            "mover": view.phase == "play" and view.seat == seat,
+            "stacks": [self._stack(look, number, stack) for number, stack in enumerate(stacks, 1)],
+        }
+
+    def _stack(self, look: Look, number: int, stack: Stack) -> dict[str, Any]:
+        up = None if stack.up is None else self._card(look, stack.up)
+        if stack.up is not None:
+            label = self.say(look.language, "group_up", card=stack.up, stack=number)
+        else:
+            label = self.say(look.language, "down" if stack.down else "empty", stack=number)
+        return {"number": number, "up": up, "down": stack.down, "label": label}
+
+    def _own(self, look: Look, seat: Seat) -> dict[str, Any]:
+        view, language = look.view, look.language
+        playable = self.game.playable(view, seat) if self._moving(look) else ()
+        held = Counter(seen(view.hands[seat]))
+        return {
+            "title": self.say(language, "your_cards", seat=seat),
+            "held": self.held(look, seat).split(",")[0],
+            "groups": [self._group(look, card, held[card], playable) for card in sorted(held)],
+            "stacks": [
+                self._own_stack(look, number, stack, playable)
+                for number, stack in enumerate(view.stacks[seat], 1)
+            ],
+        }
+
+    def _moving(self, look: Look) -> bool:
+        return bool(look.moves) and look.seat == look.view.seat
+
+    def _group(self, look: Look, card: int, n: int, playable: tuple[int, ...]) -> dict[str, Any]:
+        label = self.say(look.language, "group", card=card, n=n)
+        return {**self._card(look, card), "n": n, **self._prospects(look, card, label, playable)}
+
+    def _own_stack(self, look: Look, number: int, stack: Stack, playable: tuple[int, ...]) -> dict[str, Any]:
+        picture = self._stack(look, number, stack)
+        prospects = {"lit": False, "follow": ""}
+        if stack.up is not None:
+            prospects = self._prospects(look, stack.up, picture["label"], playable)
+        blind = Blind(number)
+        covered = "down_covered" if stack.up is not None else "down"
+        under = {
+            "label": self.say(look.language, covered, stack=number),
+            "move": look.move(blind),
+            "lit": blind in look.moves,
+        }
+        return {**picture, **prospects, "under": under if stack.down else None}
+
+    def _prospects(self, look: Look, card: int, label: str, playable: tuple[int, ...]) -> dict[str, Any]:
+        """Whether a card can be played now, and how likely the next player is to follow."""
+        if not self._moving(look):
+            return {"label": label, "lit": False, "follow": ""}
+        if card == POOF:
+            lit = any(getattr(move, "number", None) == POOF for move in look.moves)
+            return {"label": label, "lit": lit, "follow": ""}
+        if card not in playable:
+            return {"label": f"{label}, {self.say(look.language, 'too_high')}", "lit": False, "follow": ""}
+        chance = can_follow(look.view, (look.view.seat + 1) % self.game.players, card)
+        said = percent(float(chance), look.language)
+        follow = self.say(look.language, "follow", percent=said)
+        return {"label": f"{label}, {follow}", "lit": True, "follow": said}
+
+    # --- what can be said -------------------------------------------------------------------------------
+
+    def _buttons(self, look: Look) -> Iterator[dict[str, Any]]:
+        if look.seat is None or look.view.phase != "play":
+            return
+        offered: list[tuple[str, Move]] = []
+        if look.seat == look.view.seat:
+            offered.append(("pass", Pass()))
+        if self.game.players == 2:
+            offered.append(("mercy", Pooftastrophe()))
+        for key, move in offered:
+            words = self.say(look.language, key)
+            yield {"key": key, "words": words, "move": look.move(move), "lit": move in look.moves}
+
+    # --- points -----------------------------------------------------------------------------------------
+
+    def _sheet(self, look: Look) -> dict[str, Any]:
+        seats = [self.say(look.language, "player", seat=seat) for seat in range(self.game.players)]
+        return {
+            "title": self.say(look.language, "sheet"),
+            "heads": [self.say(look.language, "round_short"), *seats],
+            "rows": [[number, *row] for number, row in enumerate(look.view.sheet, 1)],
+            "totals": [self.say(look.language, "total"), *self.game.totals(look.view)],
+        }
+
+    def up_of(self, look: Look, seat: Seat) -> str:
+        """Name the face-up cards of a seat."""
+        cards = face_up(look.view, seat)
+        return self.say(look.language, "shows", cards=cards) if cards else self.say(look.language, "nothing")
+
+
+BOARD = PileBoard

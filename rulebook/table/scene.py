@@ -1,0 +1,279 @@
+"""What the frame shows, as plain JSON for one pair of eyes: made from a sitting, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook.core.catalogue import Catalogue, Ruling
+from rulebook.core.game import CHANCE, Game, Refused, Seat
+from rulebook.table.boards import Look
+from rulebook.table.sitting import Chosen, Sitting
+from rulebook.table.words import LANGUAGES, say, texts
+
+
+def look(sitting: Sitting, language: str) -> Look:
+    """Look at the table as the sitting's eyes see it.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+    >>> len(look(sitting, "en").moves)
+    5
+    """
+    game, state, seat = sitting.game, sitting.shown.state, sitting.acting
+    view = game.view(state, sitting.eyes)
+    moves = () if seat is None else tuple(game.moves(state, seat))
+    return Look(game, view, sitting.eyes, language, moves, sitting.happened)
+
+
+def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
+    """Give everything around the board: whose turn, seats, moves, refusal, where in time.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+    >>> shown = scene(sitting, look(sitting, "de"))
+    >>> shown["turn"], shown["moves"][0]["words"]
+    ('Spieler 1: Du bist am Zug.', 'Würfel nehmen: schwarz')
+    """
+    game, language = sitting.game, seen.language
+    covered = sitting.curtain is not None
+    return {
+        "game": game.name,
+        "title": game.rules.title(language),
+        "blurb": game.rules.blurb(language),
+        "language": language,
+        "own_language": language if language in game.rules.languages else "en",
+        "turn": turn(sitting, language),
+        "task": "" if covered else task or outcome(sitting, language),
+        "seats": seats(sitting, language),
+        "moves": [] if covered else moves(seen),
+        "refusal": None if covered else refusal(sitting.refused, language),
+        "curtain": None if sitting.curtain is None else curtain(sitting.curtain, language),
+        "go_on": go_on(sitting, language),
+        "step": len(sitting.shown),
+        "last": len(sitting.record),
+        "looking": sitting.looking is not None,
+        "can_undo": any(seat in sitting.people for seat, _ in sitting.record.moves),
+        "former": len(sitting.former),
+        "active": sitting.acting is not None,
+        "over": not sitting.record.to_act,
+        "one_by_one": sitting.one_by_one,
+        "bots": len(sitting.people) < game.players,
+    }
+
+
+def turn(sitting: Sitting, language: str) -> str:
+    """Say whose turn it is, or what is waited for.
+
+    >>> import rulebook
+    >>> turn(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
+    'Player 1 (greedy) is next.'
+    """
+    waiting = sitting.record.to_act
+    if sitting.looking is not None:
+        return say(language, "looking_back", step=sitting.looking)
+    if not waiting:
+        return say(language, "over")
+    if waiting[0] == CHANCE:
+        return say(language, "chance_next")
+    if sitting.acting is not None:
+        return say(language, "your_turn", seat=sitting.acting)
+    if sitting.asked:
+        return say(language, "someone_asked", seat=sitting.asked[0])
+    return say(language, "bot_next", seat=waiting[0], bot=bot_name(sitting.chosen[waiting[0]], language))
+
+
+def outcome(sitting: Sitting, language: str) -> str:
+    """Give the last word of a game that is over: who has won, and why.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
+    >>> outcome(Sitting(record, [None]), "en")
+    '72 points: rank 5 of 7, Sharp eye.'
+    """
+    if sitting.record.to_act or sitting.looking is not None:
+        return ""
+    told = [event for step in sitting.record.steps for event in step.events if event.seen_by(sitting.eyes)]
+    return sitting.game.rules.say(told[-1], language) if told else ""
+
+
+def bot_name(chosen: Chosen, language: str) -> str:
+    """Call whoever plays a seat by a short name.
+
+    >>> bot_name(None, "de"), bot_name("greedy", "de")
+    ('Mensch', 'greedy')
+    """
+    if chosen is None:
+        return texts(language)["person"]
+    return chosen if isinstance(chosen, str) else getattr(chosen, "__name__", type(chosen).__name__)
+
+
+def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
+    """List the seats with their points and who is to move.
+
+    >>> import rulebook
+    >>> seats(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "en")[0]["points"]
+    '0 points'
+    """
+    game, shown = sitting.game, sitting.shown
+    # Points may hang on hidden things, so they are counted from what the eyes see.
+    scores = game.scores(game.view(shown.state, sitting.eyes))
+    winners, waiting = game.winners(shown.state), shown.to_act
+    return [
+        {
+            "seat": seat,
+            "name": say(language, "name", seat=seat),
+            "who": bot_name(sitting.chosen[seat], language),
+            "person": seat in sitting.people,
+            "points": score_words(game, points, language),
+            "to_move": seat in waiting,
+            "eyes": seat == sitting.eyes and len(sitting.people) > 1,
+            "winner": seat in winners,
+        }
+        for seat, points in enumerate(scores)
+    ]
+
+
+def score_words(game: Game[Any, Any], n: int, language: str) -> str:
+    """Say a score: in the game's own unit if it names one, else in points.
+
+    >>> import rulebook
+    >>> score_words(rulebook.new("close_enough"), 2, "en"), score_words(rulebook.new("poof"), 1, "de")
+    ('2 stars', 'ein Punkt')
+    """
+    if "score" in game.rules.texts(language)["say"]:
+        return game.rules.phrase("score", {"n": n}, language)
+    return say(language, "points", n=n)
+
+
+def moves(seen: Look) -> list[dict[str, Any]]:
+    """List the legal moves in words, each with what it earns.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> seen = Look(game, game.start(), 0, "en", tuple(game.moves(game.start(), 0)))
+    >>> moves(seen)[0]["words"]
+    'take the black die'
+    """
+    listed = []
+    for move in seen.moves:
+        words = seen.game.rules.move(move, seen.language)
+        gain = seen.gain(move)
+        entry = {"words": words, "move": seen.move(move), "gain": gain}
+        if gain is not None:
+            entry["spoken"] = say(seen.language, "earns_spoken", words=words, n=gain)
+        listed.append(entry)
+    return listed
+
+
+def refusal(refused: Refused | None, language: str) -> dict[str, Any] | None:
+    """Explain a refusal: what is in the way, and the rule that says so.
+
+    >>> refusal(None, "en") is None
+    True
+    """
+    if refused is None:
+        return None
+    words = refused.catalogue.say(refused.event, language)
+    return {"words": words, **rule(refused.catalogue, refused.rule, language)}
+
+
+def rule(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
+    """Give a rule's id, title and text; a ruling as what it is, with its reason.
+
+    >>> import rulebook
+    >>> rule(rulebook.rules("knapp_daneben"), "KD-R3", "en")["ruling"]
+    'a ruling of ours'
+    """
+    entry = catalogue[name]
+    shown = {
+        "rule": name,
+        "title": entry.title(language),
+        "text": entry.text(language),
+        "where": section(catalogue, entry.where, language),
+        "ruling": "",
+    }
+    if isinstance(entry, Ruling):
+        shown["ruling"] = texts(language)["ruling"]
+        shown["reason"] = say(language, "ruling_reason", reason=entry.reason(language))
+        if entry.option:
+            meaning = catalogue.options[entry.option].meaning(language)
+            shown["option"] = say(language, "with_option", option=f"{entry.option} ({meaning})")
+    return shown
+
+
+def section(catalogue: Catalogue, where: str, language: str) -> str:
+    """Name the part of the booklet that a rule is in.
+
+    >>> import rulebook
+    >>> section(rulebook.rules("knapp_daneben"), "solo", "en")
+    'Playing alone'
+    """
+    tables = catalogue.words(language).tables
+    return str(tables.get("section", {}).get(where, where))
+
+
+def rulebook_shown(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
+    """List every rule of a game for the screen.
+
+    >>> import rulebook
+    >>> len(rulebook_shown(rulebook.rules("knapp_daneben"), "fr"))
+    21
+    """
+    return [rule(catalogue, entry.id, language) for entry in catalogue]
+
+
+def curtain(seat: Seat, language: str) -> dict[str, Any]:
+    """Say who should take the screen.
+
+    >>> curtain(1, "en")["lift"]
+    'I am Player 2: show me the table'
+    """
+    return {
+        "seat": seat,
+        "words": say(language, "curtain", seat=seat),
+        "lift": say(language, "curtain_lift", seat=seat),
+    }
+
+
+def go_on(sitting: Sitting, language: str) -> str:
+    """Name the button that lets the others go on, where it takes a nod; empty where it does not.
+
+    >>> import rulebook
+    >>> go_on(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
+    'Next step'
+    """
+    waiting = sitting.record.to_act
+    if not waiting or sitting.looking is not None or waiting[0] in sitting.people:
+        return ""
+    if sitting.asked:
+        return say(language, "let_go_on", seat=waiting[0])
+    return texts(language)["next_step"] if waiting[0] != CHANCE or not sitting.people else ""
+
+
+def story(sitting: Sitting, language: str) -> list[list[Any]]:
+    """Tell what happened up to the step that is looked at, as these eyes saw it: step, rule, words.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+    >>> story(Sitting(record, [None]), "en")[0]
+    [1, 'KD-2', 'Player 1 is the starting player.']
+    """
+    if sitting.curtain is not None:
+        return []
+    return [[line.step, line.rule, line.text] for line in sitting.shown.log(language, seat=sitting.eyes)]
+
+
+def frame_texts(sitting: Sitting, language: str, board_words: dict[str, str]) -> dict[str, Any]:
+    """Give everything that changes with the language alone: words, rules, the languages themselves.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+    >>> frame_texts(sitting, "de", {})["words"]["share"]
+    'Teilen'
+    """
+    return {
+        "words": dict(texts(language)),
+        "board": board_words,
+        "rules": rulebook_shown(sitting.game.rules, language),
+        "languages": [[code, texts(code)["language"]] for code in LANGUAGES],
+    }

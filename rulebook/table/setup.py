@@ -1,0 +1,116 @@
+"""Setting up a new game from a form: every option with its meaning, as the catalogue has it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+from rulebook.core.catalogue import Option
+from rulebook.core.game import Game, Refused
+from rulebook.core.players import bots as known_bots
+from rulebook.core.registry import new
+from rulebook.keys.codec import BadData, decode, encode, hints
+from rulebook.table.sitting import Chosen, Sitting
+from rulebook.table.words import say, texts
+
+
+class BadForm(ValueError):
+    """What is wrong with a filled form, in words, and in which field.
+
+    >>> BadForm("players", "too many").field
+    'players'
+    """
+
+    def __init__(self, field: str, words: str) -> None:
+        self.field = field
+        super().__init__(words)
+
+
+def form(sitting: Sitting, language: str) -> dict[str, Any]:
+    """Describe the form: seats, seed, and every option of the game.
+
+    >>> import rulebook
+    >>> shown = form(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "de")
+    >>> shown["options"][0]["meaning"], shown["options"][0]["least"], shown["options"][0]["most"]
+    ('Wie viele Spieler mitspielen', 1, 5)
+    """
+    game = sitting.game
+    options = [_field(game, option, language) for option in game.rules.options.values()]
+    most = max((o["most"] for o in options if o["name"] == "players" and o["kind"] == "number"), default=0)
+    return {
+        "options": options,
+        "who": [say(language, "new_who", seat=seat) for seat in range(max(most, game.players))],
+        "bots": [["", texts(language)["person"]], *_bots(game, language)],
+        "chosen": [bot if isinstance(bot, str) else "" for bot in sitting.chosen],
+        "seed": "" if sitting.seed is None else str(sitting.seed),
+    }
+
+
+def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
+    named = {"random": "bot_random", "search": "bot_search"}
+    return [[name, say(language, named.get(name, "bot_other"), name=name)] for name in known_bots(game)]
+
+
+def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any]:
+    value = encode(getattr(game, option.name))
+    shown: dict[str, Any] = {
+        "name": option.name,
+        "rule": option.rule,
+        "meaning": option.meaning(language),
+        "house": option.house,
+    }
+    if option.values:
+        choices = [[json.dumps(v), option.value_meaning(v, language)] for v in option.values]
+        return shown | {"kind": "choice", "choices": choices, "value": json.dumps(value)}
+    if option.least is not None:
+        return shown | {
+            "kind": "number",
+            "least": option.least,
+            "most": option.most,
+            "value": json.dumps(value),
+        }
+    return shown | {"kind": "json", "value": json.dumps(value, ensure_ascii=False)}
+
+
+def filled(
+    game: Game[Any, Any], answers: Any, language: str
+) -> tuple[Game[Any, Any], list[Chosen], int | None]:
+    """Read a filled form: the new game, who plays, the seed; BadForm says what will not do.
+
+    >>> import rulebook
+    >>> answers = {"options": {"players": "2"}, "bots": ["", "greedy"], "seed": "7"}
+    >>> filled(rulebook.new("knapp_daneben"), answers, "en")[1:]
+    ([None, 'greedy'], 7)
+    >>> filled(rulebook.new("knapp_daneben"), {"options": {"players": "six"}}, "en")
+    Traceback (most recent call last):
+    ...
+    rulebook.table.setup.BadForm: 'six' is not JSON: Expecting value
+    """
+    types = hints(type(game))
+    names = {f.name for f in fields(game)}  # type: ignore[arg-type]  # every game is a dataclass
+    chosen = {
+        name: _read(name, types[name], text)
+        for name, text in dict(answers.get("options", {})).items()
+        if name in names
+    }
+    try:
+        made = new(game.name, **chosen)
+    except Refused as no:
+        raise BadForm(str(no.event.data.get("option", "")), no.text(language)) from None
+    seed = str(answers.get("seed", "")).strip()
+    if seed and not seed.isdecimal():
+        raise BadForm("seed", say(language, "new_seed_hint"))
+    known = known_bots(made)
+    wanted = [str(name) for name in answers.get("bots", [])][: made.players]
+    wanted += [""] * (made.players - len(wanted))
+    return made, [name if name in known else None for name in wanted], int(seed) if seed else None
+
+
+def _read(name: str, hint: Any, text: Any) -> Any:
+    try:
+        return decode(hint, json.loads(str(text)))
+    except json.JSONDecodeError as bad:
+        raise BadForm(name, f"{text!r} is not JSON: {bad.msg}") from None
+    except (BadData, RecursionError) as bad:
+        raise BadForm(name, str(bad)) from None

@@ -1,0 +1,282 @@
+"""A game as it is played at one screen: who sits where, what is looked at, what was refused.
+
+No Jupyter here, and no rule: the record and its game know the rules, this only remembers where we are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
+from rulebook.core.luck import generator
+from rulebook.core.players import Bot, run, seated
+from rulebook.core.record import BadRecord, Record, recorded
+from rulebook.keys.codec import KIND, BadData, decode
+
+Chosen = str | Bot | None
+"""Who plays a seat: a bot by name or as it is; None is a person."""
+
+
+def who_plays(
+    game: Game[Any, Any], bots: Chosen | Sequence[Chosen], seats: Sequence[Seat] | None
+) -> list[Chosen]:
+    """Say for every seat who plays it: people sit at `seats`, and a single bot takes all the others.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben", players=3)
+    >>> who_plays(game, "greedy", None), who_plays(game, None, None), who_plays(game, "random", [2])
+    ([None, 'greedy', 'greedy'], [None, None, None], ['random', 'random', None])
+    """
+    if bots is None or isinstance(bots, str) or callable(bots):
+        people = range(game.players) if bots is None and seats is None else (0,) if seats is None else seats
+        return [None if seat in people else (bots or "random") for seat in range(game.players)]
+    return [None if seats is not None and seat in seats else bot for seat, bot in enumerate(bots)]
+
+
+@dataclass
+class Sitting:
+    """One game at one screen.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, "greedy"], seed=7)
+    >>> sitting.eyes, sitting.people, sitting.asked
+    (0, (0,), (0,))
+    """
+
+    record: Record[Any, Any]
+    chosen: list[Chosen]
+    seed: int | None = None
+    looking: int | None = None
+    """The earlier step that is looked at; None: the table as it stands now."""
+    eyes: Seat | None = None
+    """Whose eyes look at the screen; None is a bystander."""
+    curtain: Seat | None = None
+    """Whose turn it is to take the screen, while the table is covered for them."""
+    refused: Refused | None = None
+    former: list[Record[Any, Any]] = field(default_factory=list)
+    """The records left behind by playing on from an earlier step, the last one last."""
+    one_by_one: bool = False
+    """Whether the bots wait for a nod before each of their moves."""
+    since: int = 0
+    """The step after which everything counts as what has just happened."""
+
+    def __post_init__(self) -> None:
+        self.bots = seated(self.game, self.chosen)
+        self.rng = generator(self.seed)
+        self.one_by_one = self.one_by_one or not self.people
+        self.since = max(0, len(self.record) - 1)
+        self._turn_eyes()
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return self.record.game
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people at this screen play."""
+        return tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The people who may move now."""
+        return tuple(seat for seat in self.record.to_act if seat in self.people)
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat for which a click moves now: whoever looks, or else the first who may."""
+        if self.looking is not None or self.curtain is not None or not self.asked:
+            return None
+        return self.eyes if self.eyes in self.asked else None
+
+    @property
+    def shown(self) -> Record[Any, Any]:
+        """The record up to the step that is looked at."""
+        return self.record if self.looking is None else self.record.at(self.looking)
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What the last steps brought, as far as whoever looks saw it."""
+        shown = self.shown
+        first = len(shown) if self.looking is not None else min(self.since + 1, len(shown))
+        steps = shown.steps[max(first, 1) :]
+        return tuple(event for step in steps for event in step.events if event.seen_by(self.eyes))
+
+    # --- moves ------------------------------------------------------------------------------------------
+
+    def propose(self, seat: Seat, move: Any) -> bool:
+        """Play a move if the rules allow it; otherwise remember the refusal.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Skip
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+        >>> sitting.propose(0, Skip()), sitting.refused.rule
+        (False, 'KD-3')
+        """
+        self.refused = None
+        try:
+            after = self.record.then(seat, move)
+        except Refused as no:
+            self.refused = no
+            return False
+        self.since = len(self.record)
+        self.record = after
+        self._turn_eyes()
+        return True
+
+    def read_move(self, data: Any) -> Any:
+        """Read a move that came from the screen.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+        >>> print(sitting.read_move({"is": "Choose", "colour": "red"}))
+        take the red die
+        """
+        kinds = {kind.__name__: kind for kind in self.game.move_types()}
+        kind = kinds.get(str(data.get(KIND))) if isinstance(data, dict) else None
+        if kind is None:
+            raise BadData(f"{data!r} is none of the moves {', '.join(kinds)}")
+        return decode(kind, data)
+
+    @property
+    def others_go_on(self) -> bool:
+        """Whether dice, cards or bots go on by themselves now, as nobody here is asked."""
+        waiting = self.record.to_act
+        if not waiting or self.asked or self.looking is not None:
+            return False
+        return waiting[0] == CHANCE or not self.one_by_one
+
+    def step_of_others(self, record: Record[Any, Any]) -> Record[Any, Any]:
+        """Let chance or the first bot that is to move make one step: a new record, nothing changed here.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
+        >>> len(sitting.step_of_others(sitting.record))
+        1
+        """
+        step = next(run(self.game, record.state, self.bots, self.rng), None)
+        return record if step is None else recorded(self.game, (*record.steps, step))
+
+    def follow(self, record: Record[Any, Any]) -> None:
+        """Take over a record that others have played on.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
+        >>> sitting.follow(sitting.step_of_others(sitting.record))
+        >>> len(sitting.record)
+        1
+        """
+        self.record = record
+        self._turn_eyes()
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    def look_at(self, step: int) -> None:
+        """Look at an earlier step, or at the table as it stands.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+        >>> sitting = Sitting(record, [None])
+        >>> sitting.look_at(12); len(sitting.shown), len(sitting.record)
+        (12, 51)
+        """
+        self.refused = None
+        step = max(0, min(step, len(self.record)))
+        self.looking = None if step == len(self.record) else step
+        self.since = len(self.record)
+
+    def fork(self) -> None:
+        """Play on from the step that is looked at; the record so far is kept aside.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
+        >>> sitting.look_at(12); sitting.fork()
+        >>> len(sitting.record), len(sitting.former[0])
+        (12, 51)
+        """
+        if self.looking is not None:
+            self.former.append(self.record)
+            self._restart(self.record.at(self.looking))
+
+    def undo(self) -> None:
+        """Take back the last move that a person here made, and all that came after it.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Choose
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None], seed=7)
+        >>> sitting.propose(0, Choose("red")); sitting.undo(); len(sitting.record)
+        True
+        0
+        """
+        own = [n for n, (seat, _) in enumerate(self.record.moves) if seat in self.people]
+        if own:
+            self.look_at(own[-1])
+            self.fork()
+
+    def back_to_former(self) -> None:
+        """Return to the record from before the last fork; the present one is left.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
+        >>> sitting.look_at(12); sitting.fork(); sitting.back_to_former(); len(sitting.record)
+        51
+        """
+        if self.former:
+            self._restart(self.former.pop())
+
+    def _restart(self, record: Record[Any, Any]) -> None:
+        self.record, self.looking, self.refused, self.since = record, None, None, len(record)
+        self._turn_eyes()
+
+    # --- who looks --------------------------------------------------------------------------------------
+
+    def sit(self, seat: Seat) -> None:
+        """Let another person at this screen look; the table is covered first if they see other things.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, None])
+        >>> sitting.sit(1); sitting.eyes
+        1
+        """
+        if seat not in self.people or seat == self.eyes:
+            return
+        views = [self.game.view(self.record.state, s) for s in (seat, self.eyes)]
+        if self.eyes is not None and views[0] != views[1]:
+            self.curtain = seat
+        else:
+            self.eyes = seat
+
+    def lift_curtain(self) -> None:
+        """Show the table to the person who has taken the screen.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, None])
+        >>> sitting.curtain = 1; sitting.lift_curtain(); sitting.eyes
+        1
+        """
+        if self.curtain is not None:
+            self.eyes, self.curtain, self.looking = self.curtain, None, None
+
+    def _turn_eyes(self) -> None:
+        """Turn to the first person who is asked, unless whoever looks is asked as well."""
+        self.curtain = None
+        if self.eyes is None and self.people:
+            self.eyes = self.asked[0] if self.asked else self.people[0]
+        elif self.asked and self.eyes not in self.asked:
+            self.sit(self.asked[0])
+
+
+def read_record(text: str) -> Record[Any, Any]:
+    """Read a record from a share key or from a save file, whichever the text is.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+    >>> read_record(record.key()) == read_record(record.to_json()) == record
+    True
+    """
+    text = text.strip()
+    if not text:
+        raise BadRecord("there is nothing to read: paste a share key or the text of a save file")
+    return Record.from_json(text) if text.startswith("{") else Record.from_key(text)

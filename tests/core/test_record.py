@@ -1,0 +1,165 @@
+"""Records: replay, forks, save files and share keys, and what strangers may do to them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rulebook
+from rulebook.core.game import CHANCE
+from rulebook.core.record import Record
+from rulebook.games.knapp_daneben import Choose, Write
+
+RECORD = rulebook.play(rulebook.new("knapp_daneben", players=2), ["random", "greedy"], seed=3)
+
+
+def test_a_record_replays_without_a_seed() -> None:
+    again = Record(RECORD.game, RECORD.moves)
+    assert again.steps == RECORD.steps
+    assert again == RECORD
+
+
+def test_at_and_then_change_nothing() -> None:
+    before = RECORD.moves
+    past = RECORD.at(12)
+    assert (len(past), past.state) == (12, RECORD.steps[12].state)
+    seat = past.to_act[0]
+    moves = past.game.moves(past.state, seat)
+    forks = [past.then(seat, move) for move in moves]
+    assert len({fork.state for fork in forks}) == len(moves)
+    assert all(len(fork) == 13 for fork in forks)
+    assert RECORD.moves is before
+    assert len(past) == 12
+
+
+def test_then_refuses_with_the_rule_and_keeps_the_record() -> None:
+    record = Record(rulebook.new("knapp_daneben")).then(0, Choose("red"))
+    with pytest.raises(rulebook.Refused, match=r"First comes the roll .* \[KD-4\]$") as refused:
+        record.then(0, Write(7, 1, 1))
+    assert refused.value.rule == "KD-4"
+    assert "würfelt" in refused.value.text("de")
+    assert len(record) == 1
+
+
+def test_there_is_no_step_beyond_the_last() -> None:
+    with pytest.raises(IndexError, match="the steps 0 to 77, not 78"):
+        RECORD.at(78)
+
+
+def test_the_log_tells_one_line_an_event() -> None:
+    log = RECORD.log()
+    assert len(log) == sum(len(step.events) for step in RECORD.steps)
+    assert str(log).count("\n") == len(log) - 1
+    assert RECORD.log("de") != log
+    assert RECORD.log(seat=None) == log, "nothing is hidden in this game"
+
+
+def test_the_save_file_is_text_that_people_can_read() -> None:
+    data = json.loads(RECORD.to_json())
+    assert data["options"] == {"players": 2}
+    assert data["steps"][0] == [0, {"is": "Choose", "colour": RECORD.moves[0][1].colour}]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": "chess"}, "not a rulebook save file"),
+        ({"version": 9}, "version 9; version 1 can be read"),
+        ({"game": "ludo"}, "there is no game 'ludo'"),
+        ({"game": 7}, "names no game"),
+        ({"options": {"players": 6}}, "KD-1"),
+        ({"options": {"players": "two"}}, "'two' is not a whole number"),
+        ({"options": {"colour": "red"}}, "has no option 'colour'"),
+        ({"options": [1]}, "names no game with its options"),
+        ({"steps": 5}, "no list of steps"),
+        ({"steps": [[0]]}, "step 1 is not a pair"),
+        ({"steps": [[0, {"is": "Castle"}]]}, "step 1 is none of Choose, Rolled"),
+        ({"steps": [[0, {"is": "Choose", "colour": 5}]]}, "step 1: at .colour: 5 is not a text"),
+        ({"steps": [[0, {"is": "Choose"}]]}, "a Choose has colour"),
+    ],
+)
+def test_a_save_file_that_does_not_fit_is_named(change: dict[str, object], words: str) -> None:
+    data = json.loads(RECORD.to_json()) | change
+    with pytest.raises(rulebook.BadRecord) as bad:
+        Record.from_json(json.dumps(data))
+    assert words in str(bad.value)
+
+
+def test_a_forged_save_file_is_refused_at_its_step() -> None:
+    data = json.loads(RECORD.to_json())
+    data["steps"][3][1]["total"] = 13
+    with pytest.raises(rulebook.Refused, match=r"^Step 4: 13 .*\[KD-6\]$"):
+        Record.from_json(json.dumps(data))
+
+
+def test_no_json_at_all() -> None:
+    with pytest.raises(rulebook.BadRecord, match="it is not JSON"):
+        Record.from_json("RB1.abc")
+
+
+def test_a_key_is_short_and_fits_in_a_link() -> None:
+    key = RECORD.key()
+    assert len(key) < 200, "two players, 77 steps"
+    assert key.replace("-", "").replace("_", "").replace(".", "").isalnum()
+    assert Record.from_key(key).steps == RECORD.steps
+
+
+def test_a_key_broken_over_lines_is_mended() -> None:
+    key = RECORD.key()
+    assert Record.from_key(f"  {key[:40]}\n{key[40:]} \n") == RECORD
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("", "not a share key"),
+        ("https://example.org", "not a share key"),
+        ("RB2.abcd", "of version 2; version 1 can be read"),
+        ("RB1.", "damaged"),
+        ("RB1.äöü", "characters that no key has"),
+        ("RB1." + "A" * 30_000, "longer than any share key"),
+    ],
+)
+def test_a_foreign_key_says_what_is_wrong(key: str, words: str) -> None:
+    with pytest.raises(rulebook.BadRecord, match=words):
+        Record.from_key(key)
+
+
+def test_a_key_of_other_rules_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = RECORD.key()
+    monkeypatch.setattr(RECORD.game.rules, "version", 2)
+    with pytest.raises(rulebook.BadRecord, match="from version 1 of the knapp_daneben rules, not 2"):
+        Record.from_key(key)
+
+
+@given(st.text(max_size=200))
+def test_no_text_breaks_the_readers(text: str) -> None:
+    for read in (Record.from_key, Record.from_json):
+        with pytest.raises((rulebook.BadRecord, rulebook.Refused)):
+            read(text)
+        with pytest.raises((rulebook.BadRecord, rulebook.Refused)):
+            read("RB1." + text)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["is", "total"]), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300)
+@given(st.integers(0, 76), json_values)
+def test_no_step_breaks_the_reader(number: int, value: object) -> None:
+    data = json.loads(RECORD.to_json())
+    data["steps"][number] = value
+    with pytest.raises((rulebook.BadRecord, rulebook.Refused)):
+        Record.from_json(json.dumps(data))
+
+
+def test_every_seat_and_chance_are_in_the_steps() -> None:
+    assert {step.seat for step in RECORD.steps} == {CHANCE, 0, 1}
+    assert repr(RECORD) == "<Close to the Mark!: 77 steps, over>"

@@ -1,0 +1,90 @@
+"""Closing In's bots: always legal, alike for the same seed, and the planner wins where chance does not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.games.closing_in import Begin, Buy, ClosingIn, End, Escape, Go, Lure, Search, Send
+from rulebook.games.closing_in.players import BOTS, Planner
+from rulebook.games.closing_in.routes import chance_of_loss
+from rulebook.odds import Deck
+from tests.games.closing_in.tables import GAME, table
+
+RNG = np.random.default_rng(1)
+
+
+def planned(state: object, game: ClosingIn = GAME) -> object:
+    """What the planner does here."""
+    return Planner()(game, state, 0, game.moves(state, 0), RNG)  # type: ignore[arg-type]  # a table
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_are_legal_and_repeat_with_their_seed(players: int) -> None:
+    game = ClosingIn(players=players)
+    for seed in range(5):
+        record = rulebook.play(game, "planner", seed=seed)
+        assert record.to_act == ()
+        assert rulebook.Record(game, record.moves).state == record.state
+        assert rulebook.play(game, "planner", seed=seed) == record
+
+
+def test_what_is_there_to_be_taken_is_taken() -> None:
+    assert planned(table("tower", carried=1)) == Send()
+    assert planned(table("park", intel=("park",))) == Search()
+    out = table("docks", "docks", hand=("boat_key",), more={"sent": 4})
+    assert planned(out) == Escape()
+
+
+def test_guards_are_lured_from_next_door_before_stepping_in() -> None:
+    state = table("bank", actions=3, intel=("park",), park=2)
+    assert planned(state) == Lure("park", 2)
+    state, _ = GAME.play(state, 0, Lure("park", 2))
+    assert planned(state) == Go("park")
+
+
+def test_whoever_has_the_key_waits_for_the_others() -> None:
+    assert planned(table("docks", "park", hand=("boat_key",), more={"sent": 4})) == End()
+
+
+def test_a_key_is_kept_and_the_rest_is_spent_on_a_task() -> None:
+    state = table("apartments", phase="buy", hand=("boat_key", "smoke"), intel=("bank",))
+    assert planned(state) == Buy("smoke")
+    state, _ = GAME.play(state, 0, Buy("smoke"))
+    assert planned(state) == Begin()
+
+
+def test_no_step_is_taken_into_a_space_that_cannot_be_crossed() -> None:
+    state = table("apartments", intel=("docks",), removed=("tower", "hospital"), hand=("smoke",), actions=1)
+    assert planned(state) not in {Go("tower"), Go("tower", "smoke")}
+
+
+def test_the_quick_chance_of_a_loss_is_that_of_the_deck() -> None:
+    deck = Deck({"park": 2, "other": 22}, when_empty="reshuffle")
+    for cards in (1, 2, 6, 23, 25, 40):
+        copies = deck.copies("park", among=cards)
+        for lacking in (1, 2, 3):
+            exact = 1 - copies.at_most(lacking - 1)
+            assert chance_of_loss(lacking, 2, 24, 2, 24, cards) == pytest.approx(float(exact), abs=1e-12)
+
+
+def test_search_plays_any_position() -> None:
+    from rulebook.core.players import Search as SearchBot
+
+    state = table("docks", "docks", hand=("boat_key", "smoke"), more={"sent": 4})
+    move = SearchBot(playouts=40)(GAME, state, 0, GAME.moves(state, 0), RNG)
+    assert move == Escape()
+
+
+@pytest.mark.slow
+def test_the_planner_wins_clearly_more_than_chance() -> None:
+    """Shares of won games with their 95 % intervals; the intervals must be far apart."""
+    game = ClosingIn()
+    won = {}
+    for bot in ("random", *BOTS):
+        results = rulebook.simulate(game, bot, games=1000, seed=1, progress=False)
+        print(results)
+        won[bot] = results
+    planner, chance = (won[bot].wins(0) for bot in ("planner", "random"))
+    assert planner.interval()[0] > 0.3 > 0.05 > chance.interval()[1]

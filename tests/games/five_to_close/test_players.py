@@ -1,0 +1,154 @@
+"""The spellers of 5 To Close: they play whole games by the rules, and well."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.core.game import Game
+from rulebook.games.five_to_close import (
+    Accept,
+    Add,
+    Answer,
+    Begin,
+    Challenge,
+    Discard,
+    Done,
+    DrawPile,
+    Exchange,
+    FiveToClose,
+    Freeze,
+    Lock,
+    Multiply,
+    State,
+    Swap,
+    TakeTop,
+    Unfreeze,
+    Word,
+)
+from rulebook.games.five_to_close.players import BOTS, Speller, known
+from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
+
+MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"
+
+
+def choice(state: State, seat: int = 0, game: FiveToClose = GAME, bot: Speller = Speller()) -> object:  # noqa: B008  # frozen
+    return bot(game, game.view(state, seat), seat, game.moves(state, seat), np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
+@pytest.mark.parametrize("bot", [*BOTS, "random"])
+def test_whole_games_are_played_by_the_rules(players: int, bot: str) -> None:
+    game = rulebook.new("five_to_close", players=players)
+    record = rulebook.play(game, [bot] * (players - 1) + ["speller"], seed=3)
+    assert record.to_act == ()
+    assert record == rulebook.Record(game, record.moves), "every step is checked when it is replayed"
+    assert record.steps[-1].events[-1].rule in ("FC-27", "FC-R13")
+
+
+def test_the_search_of_every_game_plays_here_too() -> None:
+    state = table("Q A B", own=("CAT",), others=("E E", "S S", "T T"), draw=MANY, turn=398, round=4)
+    searched = rulebook.core.players.Search(playouts=8)
+    move = searched(GAME, GAME.view(state, 0), 0, GAME.moves(state, 0), np.random.default_rng(1))
+    assert move in GAME.moves(state, 0)
+
+
+def test_a_speller_of_all_words_is_never_challenged_with_success() -> None:
+    game = FiveToClose(players=2)
+    record = rulebook.play(game, "speller", seed=5)
+    assert not [e for step in record.steps for e in step.events if e.say in ("not_a_word", "is_a_word")]
+
+
+def test_it_finishes_the_word_it_is_at() -> None:
+    assert choice(table("A S T Q", own=("C",), fresh=(0,), draw=MANY)) == Add(1, "A")
+
+
+def test_it_locks_when_the_round_may_end_and_closes_it_when_it_can() -> None:
+    state = table("Q", own=("HORSE",), theirs=FOUR_LOCKED, draw=MANY)
+    assert choice(state) == Lock(1)
+    assert choice(table("Q", own=(*FOUR_LOCKED, "CAT"), draw=MANY)) == Lock(5)
+    assert choice(table("Q", own=(*FOUR_LOCKED, locked("CAT")), step=3, draw=MANY)) == Done()
+
+
+def test_it_waits_when_a_longer_word_is_likely_and_the_end_is_not() -> None:
+    state = table("Q", own=("PLAY",), draw="E R I N G S D " * 4)
+    assert choice(state) == Discard("Q")
+
+
+def test_it_multiplies_what_it_locks_the_larger_first() -> None:
+    state = table("double triple Q", own=("HORSE", "CAT"), theirs=FOUR_LOCKED, draw=MANY)
+    assert choice(state) == Multiply(1, "triple")
+
+
+def test_it_freezes_the_longest_opposing_word() -> None:
+    assert choice(table("freeze Q", theirs=("CAT", "HORSES", "PIG"), draw=MANY)) == Freeze(2, 2)
+
+
+def test_it_thaws_its_own_word_and_guards_one_worth_waiting_for() -> None:
+    assert choice(table("unfreeze Q", own=(Word("HORSE", frozen=True),), draw=MANY)) == Unfreeze(1, 1)
+    assert choice(table("unfreeze Q", own=("PLAY",), draw="E R I N G S D " * 4)) == Unfreeze(1, 1)
+
+
+def test_it_takes_a_wild_for_the_real_letter() -> None:
+    wild = Word("CAT", wilds=((3, 1),))
+    assert choice(table("T Q", theirs=(wild,), draw=MANY)) == Exchange(2, 1, 3)
+
+
+def test_step_1_takes_the_top_card_only_if_it_helps() -> None:
+    own = ("CAT",)
+    assert choice(table("Q", own=own, phase="draw", discards="S", draw=MANY)) == TakeTop()
+    assert choice(table("Q", own=own, phase="draw", discards="X", draw=MANY)) == DrawPile()
+    assert choice(table("Q", phase="draw", discards="wild", draw=MANY)) == TakeTop()
+    assert choice(table("B C D F G H J", phase="draw", draw=MANY)) == Swap()
+
+
+def test_it_challenges_what_is_wrong_and_nothing_else() -> None:
+    wrong = table(own=(locked("CATZ"), "XYZ"), phase="draw", seat=1, fresh=(0, 1), others=("A", "", ""))
+    assert choice(wrong, 1) == Challenge(1, 1)
+    right = table(own=(locked("CATS"), "XYL"), phase="draw", seat=1, fresh=(0, 1), draw=MANY)
+    assert choice(right, 1) == DrawPile()
+    speak = Speller().interrupt
+    assert speak(GAME, wrong, 3, GAME.moves(wrong, 3), np.random.default_rng(1)) == Challenge(1, 1)
+    assert speak(GAME, right, 3, GAME.moves(right, 3), np.random.default_rng(1)) is None
+
+
+def test_it_lets_right_words_stand_and_answers_its_partner() -> None:
+    state = table(own=(*FOUR_LOCKED, locked("PIG")), phase="closing", fresh=(4,))
+    assert choice(state, 1) == Accept()
+    dead = tuple(Word(text, frozen=True) for text in ("CAT", "DOG", "HEN", "OWL", "PIG"))
+    assert choice(table(own=dead, phase="answer"), 2) == Answer(yes=True)
+    assert choice(table(own=("CAT",), phase="answer"), 2) == Answer(yes=False)
+
+
+def test_a_weaker_speller_knows_fewer_words() -> None:
+    all_words, few = (known(GAME.vocabulary, percent).vocabulary for percent in (100, 5))
+    assert set(few) < set(all_words)
+    assert choice(table("A Z X Q V J K B", draw=MANY), bot=Speller(5)) != Begin("Z")
+
+
+def test_near_the_end_it_throws_away_what_costs_points() -> None:
+    state = table("Q Z freeze double triple", theirs=FOUR_LOCKED, step=3, draw=MANY)
+    assert choice(state) == Discard("triple")
+    assert choice(table("Q E double", step=3, draw=MANY)) == Discard("Q")
+
+
+def lead(game: Game[object, object], bots: list[str], games: int) -> tuple[float, float]:
+    """The mean lead of the first bot over the second, in points, and its standard error."""
+    leads = []
+    for seed in range(games):
+        seats = bots if seed % 2 == 0 else bots[::-1]
+        scores = game.scores(rulebook.play(game, seats, seed=seed).state)
+        leads.append((scores[0] - scores[1]) * (1 if seed % 2 == 0 else -1))
+    return float(np.mean(leads)), float(np.std(leads, ddof=1) / np.sqrt(games))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "bots", [["speller", "speller_25"], ["speller_25", "speller_5"], ["speller_5", "random"]]
+)
+def test_who_knows_more_words_scores_more(bots: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    mean, error = lead(ALONE, bots, 60)
+    with capsys.disabled():
+        print(f"\n{bots[0]} leads {bots[1]} by {mean:.0f} ± {error:.0f} points a game (60 games)")
+    assert mean > 4 * error

@@ -1,0 +1,121 @@
+"""The bots of Knapp Daneben! at the table: legal, explained, quick, and each by its stated rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.core.game import Game
+from rulebook.core.players import seated
+from rulebook.games.knapp_daneben import KnappDaneben, State, Write
+from rulebook.games.knapp_daneben.champion import POINT, Champion, trained_for
+from rulebook.games.knapp_daneben.patterns import Patterns, ids
+from rulebook.games.knapp_daneben.potential import best_hope
+from tests.speed import quickest
+
+NAMES = ("greedy", "potential", "champion", "champion_deep")
+RNG = np.random.default_rng(1)
+
+
+def decisions(game: Game[Any, Any], bots: list[str], seed: int) -> list[tuple[State, int, Any]]:
+    """Every position in which a seat moved, and its move."""
+    record = rulebook.play(game, bots=bots, seed=seed)
+    return [
+        (b.state, a.seat, a.move) for b, a in zip(record.steps, record.steps[1:], strict=False) if a.seat >= 0
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_explains_each_of_its_moves_in_every_language(name: str) -> None:
+    game = KnappDaneben(players=2)
+    (bot, _) = seated(game, [name, "random"])
+    explain: Any = getattr(bot, "explain")  # noqa: B009 — a bot may have no explanation
+    for state, seat, move in decisions(game, [name, "random"], seed=4):
+        if seat == 0:
+            words = [explain(game, state, seat, move, language) for language in game.rules.languages]
+            assert len(set(words)) == len(words)
+            assert not any("{" in w or "\n" in w for w in words)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_answers_within_100_milliseconds(name: str) -> None:
+    game = KnappDaneben()
+    (bot,) = seated(game, name)
+    assert bot is not None
+    for state, seat, move in decisions(game, [name], seed=2):
+        on_offer = game.moves(state, seat)
+        assert bot(game, state, seat, on_offer, RNG) == move
+        assert quickest(partial(bot, game, state, seat, on_offer, RNG), enough=0.1) < 0.1
+
+
+def test_greedy_takes_the_first_of_the_best() -> None:
+    game = KnappDaneben()
+    for state, seat, move in decisions(game, ["greedy"], seed=5)[1:]:
+        gains = [game.gain(state, seat, other) for other in game.moves(state, seat)]
+        assert game.moves(state, seat)[gains.index(max(gains, key=lambda g: g or 0))] == move
+
+
+def test_potential_is_points_and_four_fifths_of_the_best_hopes() -> None:
+    # One circle is left after this one: row 1, column 1 (black), between a 6 and an 8, for one more roll.
+    game = KnappDaneben(extreme_marks=())
+    sheet = (0, 6, *(2,) * 3, 8, *(2,) * 18, 0)
+    assert best_hope(game, sheet, 0, "black", rolls=1) == (
+        2 * int(1000 * Fraction(4, 5) * Fraction(671, 1296)),
+        7,
+    )
+    assert best_hope(game, sheet, 0, "red", rolls=1) == (2 * 133, 7)
+
+
+def test_the_champion_adds_the_weights_of_the_patterns_that_change() -> None:
+    game, bot = KnappDaneben(), Champion()
+    from rulebook.games.knapp_daneben.champion import Seen
+
+    for state, seat, move in decisions(game, ["champion"], seed=6)[1:]:
+        moves = [m for m in game.moves(state, seat) if isinstance(m, Write)]
+        values = bot.values(game, state, seat, moves)
+        assert max(values.values()) == values[move]
+        colour = game.colours.index(state.colours[seat])
+        worth = Seen(state.sheets[seat], colour, state.rolls).worth
+        for m in moves[:5]:
+            sheet = list(state.sheets[seat])
+            sheet[(m.row - 1) * 5 + m.column - 1] = m.total
+            then = Seen(tuple(sheet), colour, state.rolls).worth
+            assert values[m] == POINT * (game.gain(state, seat, m) or 0) + then - worth
+
+
+@pytest.mark.parametrize("own", range(5))
+def test_sheets_that_are_the_same_by_symmetry_have_the_same_patterns(own: int) -> None:
+    colours = KnappDaneben().circle_colours
+    mine = Patterns(colours, own)
+    rng = np.random.default_rng(own)
+    for _ in range(20):
+        sheet = np.where(rng.random(25) < 0.6, rng.integers(2, 13, size=25), 0)
+        opposite = np.where(sheet == 0, 0, 14 - sheet)
+        turned = Patterns(tuple(reversed(colours)), own)
+        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(ids()[mine.places(opposite.tolist())])
+        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(
+            ids()[turned.places(sheet[::-1].tolist())]
+        )
+
+
+def test_a_full_sheet_is_worth_nothing_more() -> None:
+    mine = Patterns(KnappDaneben().circle_colours, 3)
+    full = mine.places(np.random.default_rng(2).integers(2, 13, size=25).tolist())
+    assert not ids()[full].any()
+
+
+def test_the_champion_plays_only_what_it_was_trained_for() -> None:
+    assert trained_for(KnappDaneben(players=4, tie_break="crosses", cross_points=(0, 1, 3, 6, 10)))
+    for other in (
+        KnappDaneben(sides=8),
+        KnappDaneben(cross_points=(0, 1, 2, 3, 4)),
+        KnappDaneben(cross_spacing="gap"),
+    ):
+        assert not trained_for(other)
+        with pytest.raises(ValueError, match="no bot 'champion'"):
+            rulebook.play(other, bots=["champion"])

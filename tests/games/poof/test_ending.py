@@ -1,0 +1,98 @@
+"""How a round and the game end: PF-14 to PF-16, PF-R8, PF-R9."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.games.poof import Pass, Play, Poof, Shown, TakePile
+from rulebook.games.poof.table import cards_left, whole
+from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table
+
+
+def test_PF_14_the_last_card_ends_the_round_at_once() -> None:
+    state, events = done(table((5, 5), (9, POOF), (2,), on=(8,), game=THREE), Play(5, 2), game=THREE)
+    assert cited(events) == ["PF-6", "PF-14", "PF-15", "PF-15", "PF-15", "PF-16"]
+    assert state.sheet == ((0, 59, 2),)
+
+
+def test_PF_14_a_face_down_card_is_still_to_be_played() -> None:
+    state, events = done(table((), (9, 4), up={0: (5,)}), Play(5, 0, (1,)))
+    assert "PF-14" not in cited(events)
+    assert cards_left(state, 0) == 1
+
+
+def test_PF_15_what_is_held_and_what_lies_up_and_down_counts() -> None:
+    state, events = done(table((5,), (9, POOF), up={1: (7, "3")}), Play(5, 1))
+    assert state.phase == "show"
+    assert GAME.to_act(state) == (CHANCE,)
+    assert refusal(state, Pass())[0] == "PF-15"
+    state, events = done(state, Shown(((), (12,))))
+    assert cited(events) == ["PF-15", "PF-15", "PF-15", "PF-16"]
+    assert state.sheet == ((0, 9 + 50 + 7 + 3 + 12),)
+
+
+@pytest.mark.parametrize("poof_points", [0, 20])
+def test_PF_15_the_house_may_count_poof_cards_otherwise(poof_points: int) -> None:
+    game = Poof(poof_points=poof_points)
+    assert game.points((3, POOF, 12)) == 15 + poof_points
+
+
+def test_PF_15_between_rounds_all_cards_are_shown() -> None:
+    state, _ = done(table((5,), (9, POOF), on=(8,)), Play(5, 1))
+    assert GAME.view(state, 0) == state
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_PF_16_seven_rounds_and_the_lowest_total_wins(players: int) -> None:
+    game = Poof(players=players)
+    record = rulebook.play(game, "random", seed=players)
+    sheet = record.state.sheet
+    assert len(sheet) == 7
+    totals = tuple(map(sum, zip(*sheet, strict=True)))
+    assert game.scores(record.state) == totals
+    assert game.winners(record.state) == tuple(np.flatnonzero(np.array(totals) == min(totals)))
+    assert sum(event.say == "in_play" for step in record.steps for event in step.events) == 7
+
+
+def test_PF_16_nobody_has_won_before_the_end_and_nothing_goes_after_it() -> None:
+    assert GAME.winners(table((5,), (9,))) == ()
+    state, events = done(table((5,), (9,), sheet=((0, 1),) * 6), Play(5, 1))
+    assert cited(events)[-2:] == ["PF-16", "PF-16"]
+    assert GAME.winners(state) == (0,)
+    assert refusal(state, Pass()) == (
+        "PF-16",
+        "The game is over: nothing can be played any more. Step back to try something else.",
+    )
+
+
+def test_PF_R8_a_tie_is_shared() -> None:
+    state, events = done(table((5,), (9,), sheet=((0, 0),) * 5 + ((9, 0),)), Play(5, 1))
+    assert cited(events)[-1] == "PF-R8"
+    assert GAME.winners(state) == (0, 1)
+    assert "Player 1 and Player 2 share the victory with 9 points" in GAME.rules.say(events[-1])
+
+
+def test_PF_R9_a_round_that_goes_on_and_on_is_ended_and_scored() -> None:
+    state = table((9, 11), (5, 12), on=(8, 7), turns=1999)
+    state, events = done(state, TakePile())
+    assert cited(events) == ["PF-8", "PF-R9", "PF-15", "PF-15", "PF-16"]
+    assert "2000 turns" in GAME.rules.say(events[1])
+    assert state.sheet == ((35, 17),)
+
+
+def test_PF_R9_the_limit_is_an_option() -> None:
+    record = rulebook.play(Poof(players=6, turn_limit=10), "random", seed=1)
+    rules = [event.rule for step in record.steps for event in step.events]
+    assert rules.count("PF-R9") == 7
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 6}, {"extra_challenge": True, "mercy": "off"}])
+def test_PF_2_no_card_is_ever_lost(options: dict[str, object]) -> None:
+    game = rulebook.new("poof", **options)
+    record = rulebook.play(game, "random", seed=4)
+    for step in record.steps[1:]:
+        assert whole(step.state) == game.deck
+        for seat in range(game.players):
+            assert whole(game.view(step.state, seat)) == game.deck

@@ -1,0 +1,99 @@
+"""Face-down cards played blind: PF-18 and PF-R7."""
+
+from __future__ import annotations
+
+from rulebook.games.poof import Blind, Mix, Pass, Play, Stack, TakePile, TurnedUp
+from rulebook.games.poof.table import whole
+from tests.games.poof.tables import BLIND, CHANCE, POOF, UNDER, cited, done, refusal, table
+
+
+def test_PF_18_face_down_cards_are_not_turned_up() -> None:
+    state, events = done(table((3,), (5, 9), up={0: (8,)}), Play(8, 0, (1,)), game=BLIND)
+    assert cited(events) == ["PF-5"]
+    assert state.stacks[0] == (Stack(None, True),)
+    assert state.seat == 1
+
+
+def test_PF_18_a_blind_card_that_is_low_enough_lies_on_the_pile() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)}, on=(8,))
+    state, events = done(state, Blind(1), game=BLIND)
+    assert BLIND.to_act(state) == (CHANCE,)
+    assert refusal(state, TurnedUp(99), BLIND, CHANCE)[0] == "PF-18"
+    state, events = done(state, TurnedUp(8), game=BLIND)
+    assert state.pile == (8, 8)
+    assert cited(events) == ["PF-18"]
+    assert whole(state) == BLIND.deck
+
+
+def test_PF_18_one_that_is_too_high_goes_into_the_hand_with_the_pile() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)}, on=(8, 7))
+    state, events = done(state, Blind(1), TurnedUp(9), game=BLIND)
+    assert state.hands[0] == (3, 7, 8, 9)
+    assert state.known[0] == (7, 8, 9)
+    assert cited(events) == ["PF-18"]
+    assert (state.pile, state.seat) == ((), 1)
+
+
+def test_PF_18_a_blind_card_may_make_four_of_a_kind() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)}, on=(8, 8, 8))
+    state, events = done(state, Blind(1), TurnedUp(8), game=BLIND)
+    assert cited(events) == ["PF-18", "PF-9", "PF-11"]
+    assert state.seat == 0
+
+
+def test_PF_18_a_blind_poof_card_poofs() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)}, on=(8,))
+    state, events = done(state, Blind(1), TurnedUp(POOF), game=BLIND)
+    assert cited(events) == ["PF-18", "PF-10", "PF-11"]
+
+
+def test_PF_18_the_last_card_may_be_blind() -> None:
+    state = table((), (5,), up={0: (UNDER,)}, on=(8,))
+    state, events = done(state, Blind(1), TurnedUp(4), game=BLIND)
+    assert cited(events)[:2] == ["PF-18", "PF-14"]
+    assert state.sheet == ((0, 5),)
+
+
+def test_PF_18_only_uncovered_cards_that_are_there_and_alone() -> None:
+    state = table((3,), (5,), up={0: (8, None, UNDER)})
+    assert refusal(state, Blind(1), BLIND)[0] == "PF-18"
+    assert "still covered" in refusal(state, Blind(1), BLIND)[1]
+    assert "no face-down card" in refusal(state, Blind(2), BLIND)[1]
+    assert refusal(state, Blind(4), BLIND)[0] == "PF-5"
+    rule, words = refusal(state, Play(3, 1, (3,)), BLIND)
+    assert rule == "PF-18"
+    assert "blind and alone" in words
+    assert refusal(state, Mix((3, 8)), BLIND)[0] == "PF-5"
+
+
+def test_PF_18_who_can_go_blind_does_not_take_the_pile() -> None:
+    state = table((9,), (5,), up={0: (UNDER,)}, on=(8,))
+    rule, words = refusal(state, TakePile(), BLIND)
+    assert rule == "PF-R1"
+    assert "play the face-down card of stack 1 blind" in words
+    assert refusal(state, Pass(), BLIND)[0] == "PF-8"
+
+
+def test_PF_R7_with_no_pile_any_number_is_fine() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)})
+    state, events = done(state, Blind(1), TurnedUp(12), game=BLIND)
+    assert state.pile == (12,)
+    assert cited(events) == ["PF-R7"]
+
+
+def test_PF_R7_a_blind_poof_card_with_no_pile_goes_into_the_hand() -> None:
+    state = table((3,), (5,), up={0: (UNDER,)})
+    state, events = done(state, Blind(1), TurnedUp(POOF), game=BLIND)
+    assert state.hands[0] == (POOF, 3)
+    assert cited(events) == ["PF-R7"]
+    assert state.seat == 1
+
+
+def test_PF_12_a_blind_card_is_something_to_begin_with() -> None:
+    state = table((9, 9), (POOF,), up={1: (UNDER,)}, on=(8,))
+    state, events = done(state, TakePile(), game=BLIND)
+    assert cited(events) == ["PF-8"]
+    assert [str(m) for m in BLIND.moves(state, 1)][:1] == ["play the face-down card of stack 1 blind"]
+    rule, words = refusal(state, TakePile(), BLIND, 1)
+    assert rule == "PF-8"
+    assert "Possible now: play the face-down card" in words
