@@ -24,6 +24,7 @@ CHANCE: Final[Seat] = -1
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
+T = TypeVar("T")
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -85,6 +86,19 @@ class Fact:
     mean: bool = False
 
 
+Outcome = tuple[S, tuple[Event, ...]]
+"""What a move does: the table after it, and what happened; `Outcome[State]` in each game."""
+
+
+def replaced(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """Replace one thing in a row of several: a seat's hand, a tile of a city.
+
+    >>> replaced(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    return (*row[:at], item, *row[at + 1 :])
+
+
 class Refused(ValueError):
     """A move, a step or an option that a rule forbids; `event` is the rule in the way, `str()` the words.
 
@@ -142,7 +156,7 @@ class Game(Protocol[S, M]):
     def chance(self, s: S) -> Chance[M]:
         """Give the exact odds of what may come, when it is CHANCE's turn."""
 
-    def play(self, s: S, seat: Seat, m: M) -> tuple[S, tuple[Event, ...]]:
+    def play(self, s: S, seat: Seat, m: M) -> Outcome[S]:
         """Carry out a legal move: the table after it, and what happened."""
 
     def scores(self, s: S) -> tuple[int, ...]:
