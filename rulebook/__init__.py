@@ -2,18 +2,49 @@
 
 >>> import rulebook
 >>> record = rulebook.play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
->>> len(record), record.game.winners(record.state)
-(77, (1,))
+>>> len(record), record.scores, record.winners
+(77, (37, 71), (1,))
 """
 
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue, Component, Option, Rule, Ruling
-from rulebook.core.game import CHANCE, HIDDEN, Event, Fact, Game, Refused, Seat
-from rulebook.core.players import play
-from rulebook.core.record import BadRecord, Line, Log, Record, Step
-from rulebook.core.registry import UnknownGame, all_games, new, register, rules
+from rulebook.core.chance import Roll
+from rulebook.core.game import CHANCE, HIDDEN, Event, Fact, Game, Outcome, Refused, Seat
+from rulebook.core.players import Bot, play
+from rulebook.core.record import Line, Log, Record, Step
+from rulebook.core.registry import UnknownGame, all_games, register, rules
+from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
 from rulebook.simulation.results import Results
+
+if TYPE_CHECKING:
+    from rulebook.games.close_enough import CloseEnough
+    from rulebook.games.closing_in import ClosingIn
+    from rulebook.games.five_to_close import FiveToClose
+    from rulebook.games.knapp_daneben import KnappDaneben
+    from rulebook.games.poof import Poof
+
+    # A type checker knows which game a name stands for.
+    @overload
+    def new(name: Literal["close_enough"], **options: Any) -> CloseEnough: ...
+    @overload
+    def new(name: Literal["closing_in"], **options: Any) -> ClosingIn: ...
+    @overload
+    def new(name: Literal["five_to_close"], **options: Any) -> FiveToClose: ...
+    @overload
+    def new(name: Literal["knapp_daneben"], **options: Any) -> KnappDaneben: ...
+    @overload
+    def new(name: Literal["poof"], **options: Any) -> Poof: ...
+    @overload
+    def new(name: str, **options: Any) -> Game[Any, Any]: ...
+    def new(name: str, **options: Any) -> Game[Any, Any]:
+        """Set up a game with its options; see `rulebook.core.registry.new`."""
+        ...
+else:
+    from rulebook.core.registry import new
 
 __version__ = "0.1.0"
 
@@ -21,22 +52,28 @@ __all__ = [
     "CHANCE",
     "HIDDEN",
     "BadRecord",
+    "Bot",
     "Catalogue",
     "Comparison",
     "Component",
+    "Deal",
+    "Draw",
     "Event",
     "Fact",
     "Game",
     "Line",
     "Log",
     "Option",
+    "Outcome",
     "Pair",
     "Record",
     "Refused",
     "Results",
+    "Roll",
     "Rule",
     "Ruling",
     "Seat",
+    "Shuffle",
     "Step",
     "UnknownGame",
     "all_games",

@@ -24,8 +24,8 @@ from typing import NoReturn
 
 import rulebook
 from rulebook.core.game import Refused
-from rulebook.core.record import BadRecord
 from rulebook.core.registry import UnknownGame, did_you_mean
+from rulebook.core.save_file import BadRecord
 
 TEACH = f"""\
 {rulebook.__doc__.splitlines()[0]}

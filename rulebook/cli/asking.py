@@ -13,7 +13,8 @@ from rulebook.cli import Mistake
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Game
 from rulebook.core.players import seated
-from rulebook.core.record import Record, game_from
+from rulebook.core.record import Record
+from rulebook.core.save_file import game_from
 from rulebook.table.sitting import read_record
 
 LONGEST = 5_000_000

@@ -14,7 +14,7 @@ from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
 from rulebook.cli.saying import WIDTH, columns, room, say, table, wrapped
 from rulebook.core.game import Event, Seat
-from rulebook.core.record import FORMAT
+from rulebook.core.save_file import FORMAT
 from rulebook.table import scene
 from rulebook.table.boards import find_board
 from rulebook.table.sitting import Sitting

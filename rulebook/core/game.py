@@ -7,11 +7,13 @@ so stepping back, forking and saving need no code of their own.
 
 from __future__ import annotations
 
+import inspect
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
     from rulebook.core.catalogue import Catalogue
@@ -125,8 +127,10 @@ class Refused(ValueError):
         return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
 
 
-class Game(Protocol[S, M]):
-    """The rules of one game under one set of options; what every game's `game.py` defines.
+class Game(ABC, Generic[S, M]):
+    """The rules of one game under one set of options: what a class in each game's `game.py` answers.
+
+    A class that leaves out what no game can do without cannot be played; it is told what is missing.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", players=2)
@@ -137,41 +141,60 @@ class Game(Protocol[S, M]):
     name: ClassVar[str]
     rules: ClassVar[Catalogue]
 
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Refuse a class that lacks an answer, in words."""
+        parts = (*("name", "rules"), *(part for part in vars(Game) if part in Game.__abstractmethods__))
+        if lacking := [p for p in parts if p in cls.__abstractmethods__ or not hasattr(cls, p)]:
+            asked = "".join(f"\n  {part}: {_PURPOSE[part]}" for part in lacking)
+            raise TypeError(f"{cls.__name__} is no game yet; it still has to have{asked}")
+        return super().__new__(cls)
+
     @property
+    @abstractmethod
     def players(self) -> int:
         """How many seats there are; every game has it among its options."""
 
+    @abstractmethod
     def start(self) -> S:
         """Set the table up, before anything happened."""
 
+    @abstractmethod
     def to_act(self, s: S) -> tuple[Seat, ...]:
         """Say who may move; the table waits for the first. `(CHANCE,)` for dice and draws, `()` when over."""
 
+    @abstractmethod
     def why_not(self, s: S, seat: Seat, m: M) -> Event | None:
         """Name the rule in the way of that move, or None if it is legal: the only authority on legality."""
 
+    @abstractmethod
     def candidates(self, s: S, seat: Seat) -> Iterable[M]:
         """List everything that could be tried here, legal or not."""
 
-    def chance(self, s: S) -> Chance[M]:
-        """Give the exact odds of what may come, when it is CHANCE's turn."""
-
+    @abstractmethod
     def play(self, s: S, seat: Seat, m: M) -> Outcome[S]:
         """Carry out a legal move: the table after it, and what happened."""
 
+    @abstractmethod
     def scores(self, s: S) -> tuple[int, ...]:
         """Count every seat's points as they stand."""
 
+    @abstractmethod
     def winners(self, s: S) -> tuple[Seat, ...]:
         """Name who has won; nobody while the game goes on."""
 
+    @abstractmethod
     def longest(self) -> int:
         """State a bound: no game takes more steps than this."""
 
+    @abstractmethod
     def move_types(self) -> tuple[type, ...]:
         """List the classes of all moves, those of chance and those never legal included."""
 
     # What follows has an answer that fits most games.
+
+    def chance(self, s: S) -> Chance[M]:
+        """Give the exact odds of what may come, when it is CHANCE's turn."""
+        raise NotImplementedError(f"{self.name} waits for chance, but has no `chance` to say what may come")
 
     def moves(self, s: S, seat: Seat) -> Sequence[M]:
         """List exactly the moves that `why_not` lets through."""
@@ -215,3 +238,11 @@ class Game(Protocol[S, M]):
         spread = 1 + max(map(abs, scores))
         share = 1 / len(winners) if winners else 0.0
         return tuple((share if seat in winners else 0.0) + 0.01 * n / spread for seat, n in enumerate(scores))
+
+
+_PURPOSE = {
+    "name": "a text: what the game is called in files and keys",
+    "rules": "its catalogue: `catalogue(Path(__file__).parent)` reads rules.toml",
+    **{part: f"{inspect.getdoc(vars(Game)[part])}".split("\n")[0] for part in Game.__abstractmethods__},
+}
+"""What each indispensable part of a game is for."""

@@ -6,21 +6,18 @@ ordinary use. Its JSON is the save file; its share key is the same game in a lin
 
 from __future__ import annotations
 
-import json
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from itertools import starmap
 from typing import Any, Generic, TypeVar
 
+from rulebook.core import save_file, share_key
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
-from rulebook.keys.codec import KIND, BadData, brief, decode, encode, hints
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
-
-FORMAT = "rulebook record"
-VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +71,6 @@ class Log(tuple[Line, ...]):
         return "<ol>" + "".join(f"<li><b>{li.rule}</b> {escape(li.text)}</li>" for li in self) + "</ol>"
 
 
-class BadRecord(ValueError):
-    """A save file or share key that cannot be read; the message says what is the matter with it.
-
-    >>> Record.from_key("hello")
-    Traceback (most recent call last):
-    ...
-    rulebook.core.record.BadRecord: this is not a share key: it should begin with RB1 and a dot
-    """
-
-
 @dataclass(frozen=True)
 class Record(Generic[S, M]):
     """A game and all its steps as (seat, move) pairs; every one is checked when the record is replayed.
@@ -97,13 +84,14 @@ class Record(Generic[S, M]):
     """
 
     game: Game[S, M]
-    moves: tuple[tuple[Seat, M], ...] = ()
+    history: tuple[tuple[Seat, M], ...] = ()
+    """Who moved and how, from the beginning; what is legal now, `legal` lists."""
 
     @cached_property
     def steps(self) -> tuple[Step[S, M], ...]:
         """Every step, the set-up first; a step that its rules forbid raises Refused with its number."""
         steps: list[Step[S, M]] = [Step(CHANCE, None, self.game.start(), ())]
-        for number, (seat, move) in enumerate(self.moves, 1):
+        for number, (seat, move) in enumerate(self.history, 1):
             steps.append(_step(self.game, steps[-1].state, seat, move, number))
         return tuple(steps)
 
@@ -118,7 +106,7 @@ class Record(Generic[S, M]):
         return self.game.to_act(self.state)
 
     def __len__(self) -> int:
-        return len(self.moves)
+        return len(self.history)
 
     def then(self, seat: Seat, move: M) -> Record[S, M]:
         """Add one step, if the rules allow it.
@@ -129,7 +117,7 @@ class Record(Generic[S, M]):
         1
         """
         step = _step(self.game, self.state, seat, move)
-        return _made(self.game, (*self.moves, (seat, move)), (*self.steps, step))
+        return _made(self.game, (*self.history, (seat, move)), (*self.steps, step))
 
     def at(self, step: int) -> Record[S, M]:
         """Go back to that step; the record itself stays as it is.
@@ -141,7 +129,7 @@ class Record(Generic[S, M]):
         """
         if not 0 <= step <= len(self):
             raise IndexError(f"this record has the steps 0 to {len(self)}, not {step}")
-        return _made(self.game, self.moves[:step], self.steps[: step + 1])
+        return _made(self.game, self.history[:step], self.steps[: step + 1])
 
     def log(self, language: str = "en", seat: Seat | str | None = "all") -> Log:
         """Tell the game in words: all of it, or what one seat saw (None: a bystander).
@@ -158,6 +146,50 @@ class Record(Generic[S, M]):
             if isinstance(seat, str) or event.seen_by(seat)
         )
 
+    def legal(self, seat: Seat | None = None) -> Sequence[M]:
+        """List the legal moves of a seat; without one, of the seat that the table waits for.
+
+        >>> import rulebook
+        >>> print(*rulebook.Record(rulebook.new("knapp_daneben")).legal()[:2], sep="; ")
+        take the black die; take the blue die
+        """
+        if seat is None:
+            if not self.to_act or self.to_act[0] == CHANCE:
+                return ()
+            seat = self.to_act[0]
+        return self.game.moves(self.state, seat)
+
+    def why_not(self, seat: Seat, move: M) -> Refused | None:
+        """Say which rule is in the way of a move; None: it is legal.
+
+        >>> import rulebook
+        >>> from rulebook.games.knapp_daneben import Write
+        >>> print(rulebook.Record(rulebook.new("knapp_daneben")).why_not(0, Write(0, 0, 7)).rule)
+        KD-3
+        """
+        no = self.game.why_not(self.state, seat, move)
+        return Refused(no, self.game.rules) if no else None
+
+    def view(self, seat: Seat | None = None) -> S:
+        """Show the table as a seat sees it, unseen things HIDDEN; None is a bystander.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("poof"), seed=7).at(1)
+        >>> record.view(0).hands[1][0], record.view(1).hands[1][0] == record.state.hands[1][0]
+        (?, True)
+        """
+        return self.game.view(self.state, seat)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Everybody's points as they stand."""
+        return self.game.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won; nobody while the game goes on."""
+        return self.game.winners(self.state)
+
     def to_json(self) -> str:
         """Write the save file.
 
@@ -166,9 +198,7 @@ class Record(Generic[S, M]):
         >>> rulebook.Record.from_json(text).game.players
         2
         """
-        steps = ",\n    ".join(json.dumps([seat, encode(move)]) for seat, move in self.moves)
-        head = {"format": FORMAT, "version": VERSION, "game": self.game.name, "options": options(self.game)}
-        return json.dumps(head, indent=2, ensure_ascii=False)[:-2] + f',\n  "steps": [\n    {steps}\n  ]\n}}'
+        return save_file.write(self)
 
     @classmethod
     def from_json(cls, text: str) -> Record[Any, Any]:
@@ -177,24 +207,10 @@ class Record(Generic[S, M]):
         >>> Record.from_json("{}")
         Traceback (most recent call last):
         ...
-        rulebook.core.record.BadRecord: this is not a rulebook save file
+        rulebook.core.save_file.BadRecord: this is not a rulebook save file
         """
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as problem:
-            raise BadRecord(f"this is not a save file: it is not JSON ({problem})") from None
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadRecord("this is not a rulebook save file")
-        if data.get("version") != VERSION:
-            raise BadRecord(
-                f"this save file has version {brief(data.get('version'))}; version {VERSION} can be read"
-            )
-        game = game_from(data.get("game"), data.get("options"))
-        steps = data.get("steps")
-        if not isinstance(steps, list):
-            raise BadRecord("this save file has no list of steps")
-        record: Record[Any, Any] = cls(game, tuple(_read_steps(game, steps)))
-        _ = record.steps
+        record: Record[Any, Any] = cls(*save_file.read(text))
+        _ = record.steps  # every step is checked now, not when somebody looks
         return record
 
     def key(self) -> str:
@@ -205,9 +221,7 @@ class Record(Generic[S, M]):
         >>> len(record.key()) < 160
         True
         """
-        from rulebook.core.share_key import write
-
-        return write(self)
+        return share_key.write(self)
 
     @classmethod
     def from_key(cls, key: str) -> Record[Any, Any]:
@@ -218,17 +232,18 @@ class Record(Generic[S, M]):
         >>> rulebook.Record.from_key(record.key()) == record
         True
         """
-        from rulebook.core.share_key import read
-
-        return read(key)
+        game, steps = share_key.read(key)
+        return recorded(game, starmap(Step, steps))
 
     def __repr__(self) -> str:
         return f"<{self.game.rules.title()}: {len(self)} steps, {'going on' if self.to_act else 'over'}>"
 
 
-def _made(game: Game[S, M], moves: tuple[tuple[Seat, M], ...], steps: tuple[Step[S, M], ...]) -> Record[S, M]:
+def _made(
+    game: Game[S, M], history: tuple[tuple[Seat, M], ...], steps: tuple[Step[S, M], ...]
+) -> Record[S, M]:
     """A record whose steps have been checked already."""
-    record = Record(game, moves)
+    record = Record(game, history)
     record.__dict__["steps"] = steps
     return record
 
@@ -250,48 +265,3 @@ def _step(game: Game[S, M], state: S, seat: Seat, move: M, number: int | None = 
         raise Refused(no, game.rules, step=number)
     after, events = game.play(state, seat, move)
     return Step(seat, move, after, events)
-
-
-def options(game: Any) -> dict[str, Any]:
-    """List a game's options as JSON can hold them, those left at their default excepted.
-
-    >>> import rulebook
-    >>> options(rulebook.new("knapp_daneben", players=2, tie_break="points"))
-    {'players': 2}
-    """
-    return {f.name: encode(getattr(game, f.name)) for f in fields(game) if getattr(game, f.name) != f.default}
-
-
-def game_from(name: Any, chosen: Any) -> Game[Any, Any]:
-    """Make the game that a file names, with the options it gives.
-
-    >>> game_from("knapp_daneben", {"players": 2}).players
-    2
-    """
-    from rulebook.core.registry import find, new
-
-    if not isinstance(name, str) or not isinstance(chosen, dict):
-        raise BadRecord("this file names no game with its options")
-    try:
-        known = hints(find(name))
-        values = {key: decode(known[key], value) if key in known else value for key, value in chosen.items()}
-        return new(name, **values)
-    except (BadData, Refused) as problem:
-        raise BadRecord(f"the options of this {name} do not fit: {problem}") from None
-    except (KeyError, TypeError) as problem:
-        raise BadRecord(problem.args[0]) from None
-
-
-def _read_steps(game: Game[Any, Any], steps: Sequence[Any]) -> Iterator[tuple[Seat, Any]]:
-    kinds: dict[str, type] = {kind.__name__: kind for kind in game.move_types()}
-    for number, step in enumerate(steps, 1):
-        if not isinstance(step, list) or len(step) != 2 or type(step[0]) is not int:
-            raise BadRecord(f"step {number} is not a pair of seat and move")
-        seat, data = step
-        kind = kinds.get(str(data.get(KIND))) if isinstance(data, dict) else None
-        if kind is None:
-            raise BadRecord(f"step {number} is none of {', '.join(kinds)}")
-        try:
-            yield seat, decode(kind, data)
-        except BadData as bad:
-            raise BadRecord(f"step {number}: {bad}") from None

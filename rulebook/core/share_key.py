@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rulebook.core.game import CHANCE, Game, Refused
-from rulebook.core.record import BadRecord, Record, Step, game_from, options, recorded
+from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
+from rulebook.core.save_file import BadRecord, game_from, options
 from rulebook.keys.codec import brief
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
+
+if TYPE_CHECKING:
+    from rulebook.core.record import Record
 
 MARK = "RB1"
 LONGEST = 20_000
@@ -46,17 +49,18 @@ def write(record: Record[Any, Any]) -> str:
     return seal(MARK, len(packed_head).to_bytes(2, "big") + packed_head + packed(digits))
 
 
-def read(key: str) -> Record[Any, Any]:
-    """Read a key, or raise BadRecord with what is wrong.
+def read(key: str) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Event, ...]]]]:
+    """Read a key: the game, and of each step the seat, the move, the table after it and what happened.
 
     >>> import rulebook
-    >>> read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3)))).game.players
-    3
+    >>> game, steps = read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3))))
+    >>> game.players, len(steps)
+    (3, 1)
     """
     game, length, digits = _open(key)
-    steps: list[Step[Any, Any]] = [Step(CHANCE, None, game.start(), ())]
+    steps: list[tuple[Seat, Any, Any, tuple[Event, ...]]] = [(CHANCE, None, game.start(), ())]
     for count in range(1, length + 1):
-        state = steps[-1].state
+        state = steps[-1][2]
         seats = game.to_act(state)
         if not seats:
             raise BadRecord(f"this key goes on for {length} steps, but its game is over after {count - 1}")
@@ -68,10 +72,10 @@ def read(key: str) -> Record[Any, Any]:
             if not moves:
                 raise BadRecord(f"this key has a move at step {count}, where its game knows none")
             move = moves[digits.take(len(moves))]
-        steps.append(Step(seat, move, *game.play(state, seat, move)))
+        steps.append((seat, move, *game.play(state, seat, move)))
     if not digits.done:
         raise BadRecord("this key holds more than its game")
-    return recorded(game, steps)
+    return game, steps
 
 
 def _open(key: str) -> tuple[Game[Any, Any], int, Digits]:

@@ -127,7 +127,7 @@ def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine
     names = tuple(name_of(game, bot) for bot in chosen)
     if None in names:
         return None
-    return _fast_engine(game, names)  # type: ignore[arg-type]  # no None is left
+    return _fast_engine(game, names)
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.core.game import Game, Seat
-from rulebook.core.record import Record, options
+from rulebook.core.record import Record
+from rulebook.core.save_file import options
 from rulebook.keys.codec import encode
 from rulebook.simulation.means import Proportion
 from rulebook.simulation.tally import Tally, Value
@@ -71,7 +72,7 @@ class Setup:
         >>> Setup(start, ("greedy", "random"), "readable", 100).spelled()["options"]
         {'players': 2}
         """
-        moves = [[seat, encode(move)] for seat, move in self.start.moves]
+        moves = [[seat, encode(move)] for seat, move in self.start.history]
         return {
             "game": self.game.name,
             "options": options(self.game),

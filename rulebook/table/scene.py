@@ -52,7 +52,7 @@ def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
         "step": len(sitting.shown),
         "last": len(sitting.record),
         "looking": sitting.looking is not None,
-        "can_undo": any(seat in sitting.people for seat, _ in sitting.record.moves),
+        "can_undo": any(seat in sitting.people for seat, _ in sitting.record.history),
         "former": len(sitting.former),
         "active": sitting.acting is not None,
         "over": not sitting.record.to_act,

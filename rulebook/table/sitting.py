@@ -12,7 +12,8 @@ from typing import Any
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import Bot, run, seated
-from rulebook.core.record import BadRecord, Record, recorded
+from rulebook.core.record import Record, recorded
+from rulebook.core.save_file import BadRecord
 from rulebook.keys.codec import KIND, BadData, decode
 
 Chosen = str | Bot | None
@@ -210,7 +211,7 @@ class Sitting:
         True
         0
         """
-        own = [n for n, (seat, _) in enumerate(self.record.moves) if seat in self.people]
+        own = [n for n, (seat, _) in enumerate(self.record.history) if seat in self.people]
         if own:
             self.look_at(own[-1])
             self.fork()

@@ -20,7 +20,7 @@ def rows() -> Iterator[Row]:
     """Play the same rounds, by the same luck, on both engines."""
     game, bot = CloseEnough(round_limit=1), Threshold()
     luck = play_rounds(game, np.random.default_rng(1), ROUNDS)
-    records = [[move for seat, move in luck.record(at).moves if seat == CHANCE] for at in range(ROUNDS)]
+    records = [[move for seat, move in luck.record(at).history if seat == CHANCE] for at in range(ROUNDS)]
 
     def readable() -> list[tuple[int, ...]]:
         return [_played(game, bot, chances) for chances in records]

@@ -46,7 +46,7 @@ def rows() -> Iterator[Row]:
     yield race(
         "5 games of 4 spellers, lean engine",
         lambda: [tuple(lane(game, [Speller()] * 4, np.random.default_rng(seed))[1]) for seed in range(5)],
-        {"readable engine": lambda: [rulebook.play(game, "speller", seed=seed).moves for seed in range(5)]},
+        {"readable engine": lambda: [rulebook.play(game, "speller", seed=seed).history for seed in range(5)]},
         at_least=1.2,
     )
 

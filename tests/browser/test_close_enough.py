@@ -144,7 +144,7 @@ def test_a_curtain_hangs_between_people(screen: Callable[..., Screen], page: Pag
     assert shown.now()["picture"] == {} and shown.now()["story"] == []
     page.get_by_role("button", name="I am Player 2: show me the table").click()
     expect(page.get_by_role("gridcell", name="Your target, 9, 3 stars")).to_be_visible()
-    assert shown.table.record.moves[-1] == (0, Call())
+    assert shown.table.record.history[-1] == (0, Call())
 
 
 @pytest.mark.parametrize("dark", [False, True])

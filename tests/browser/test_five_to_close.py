@@ -181,7 +181,7 @@ def test_a_wild_is_named_when_it_is_played(screen: Put, page: Page, picture: Pic
     by(page, "empty 0").click()
     by(page, "names J").click()
     expect(page.get_by_role("gridcell", name="J, a wild, letter 1 of J")).to_be_visible()
-    assert shown.table.record.moves[-1][1] == Begin("J", wild=True)
+    assert shown.table.record.history[-1][1] == Begin("J", wild=True)
 
 
 def test_a_freeze_is_cancelled_by_an_unfreeze_in_advance(screen: Put, page: Page, picture: Picture) -> None:

@@ -77,7 +77,7 @@ def test_the_second_die_lights_the_circles_it_opens(screen: Put, page: Page) -> 
     expect(page.locator(".rb-refusal")).to_contain_text("7 cannot go in a red circle")
     assert len(shown.table.record) == 24
     page.get_by_role("gridcell", name="Row 3, column 3, blue").click()
-    assert shown.table.record.moves[24][1].total == 7
+    assert shown.table.record.history[24][1].total == 7
 
 
 def test_refusals_explain_themselves_and_keep_the_focus(screen: Put, page: Page, picture: Picture) -> None:

@@ -171,7 +171,7 @@ def test_face_down_cards_played_blind(screen: Put, page: Page, picture: Picture)
     expect(page.locator(".rb-refusal")).to_contain_text("PF-18")
     by(page, "under 1").click()
     gone_on(shown, len(record))
-    assert Blind(1) in [move for _, move in shown.table.record.moves]
+    assert Blind(1) in [move for _, move in shown.table.record.history]
     picture("poof_blind")
 
 

@@ -48,7 +48,7 @@ def kept(out: str) -> rulebook.Record:
 def test_whoever_leaves_gets_the_game_as_a_key(name: str, play: Played) -> None:
     record = kept(play(f"{name} --seed 7", "1", "quit"))
     assert record.game.name == name
-    assert any(seat == 0 for seat, _ in record.moves)
+    assert any(seat == 0 for seat, _ in record.history)
 
 
 @pytest.mark.parametrize("name", rulebook.all_games())
@@ -147,7 +147,7 @@ def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) ->
 def test_a_key_longer_than_any_file_name_is_still_a_key(play: Played) -> None:
     record = rulebook.play(rulebook.new("five_to_close"), "random", seed=3).at(300)
     assert len(record.key()) > 255
-    assert kept(play(record.key())).moves[: len(record)] == record.moves
+    assert kept(play(record.key())).history[: len(record)] == record.history
 
 
 def test_a_saved_game_may_have_any_name(
@@ -187,7 +187,7 @@ def test_people_at_one_keyboard_hand_it_over_behind_a_curtain(play: Played) -> N
 def test_others_wait_where_a_person_may_speak_first(play: Played) -> None:
     out = play("poof --seed 7", "12 × 1", "", "log 1")
     assert "Enter: Let Player 2 go first" in out
-    assert 1 in {seat for seat, _ in kept(out).moves}
+    assert 1 in {seat for seat, _ in kept(out).history}
 
 
 def test_nonsense_is_answered_in_words(play: Played) -> None:
@@ -259,5 +259,5 @@ def test_anything_may_be_typed(name: str, lines: list[str]) -> None:
                 terminal.others()
                 terminal.heed(line.strip())
     record = terminal.sitting.record
-    assert rulebook.Record(game, record.moves).steps == record.steps
+    assert rulebook.Record(game, record.history).steps == record.steps
     assert "Traceback" not in out.getvalue()

@@ -92,7 +92,7 @@ def test_a_bot_may_speak_out_of_turn() -> None:
 
     game = rulebook.new("knapp_daneben", players=2)
     record = rulebook.play(game, ["random", Eager()], seed=1)
-    writers = [seat for seat, move in record.moves if isinstance(move, knapp_daneben.Write)]
+    writers = [seat for seat, move in record.history if isinstance(move, knapp_daneben.Write)]
     assert writers == [1, 0] * 25
 
 

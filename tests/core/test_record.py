@@ -17,13 +17,13 @@ RECORD = rulebook.play(rulebook.new("knapp_daneben", players=2), ["random", "gre
 
 
 def test_a_record_replays_without_a_seed() -> None:
-    again = Record(RECORD.game, RECORD.moves)
+    again = Record(RECORD.game, RECORD.history)
     assert again.steps == RECORD.steps
     assert again == RECORD
 
 
 def test_at_and_then_change_nothing() -> None:
-    before = RECORD.moves
+    before = RECORD.history
     past = RECORD.at(12)
     assert (len(past), past.state) == (12, RECORD.steps[12].state)
     seat = past.to_act[0]
@@ -31,7 +31,7 @@ def test_at_and_then_change_nothing() -> None:
     forks = [past.then(seat, move) for move in moves]
     assert len({fork.state for fork in forks}) == len(moves)
     assert all(len(fork) == 13 for fork in forks)
-    assert RECORD.moves is before
+    assert RECORD.history is before
     assert len(past) == 12
 
 
@@ -60,7 +60,7 @@ def test_the_log_tells_one_line_an_event() -> None:
 def test_the_save_file_is_text_that_people_can_read() -> None:
     data = json.loads(RECORD.to_json())
     assert data["options"] == {"players": 2}
-    assert data["steps"][0] == [0, {"is": "Choose", "colour": RECORD.moves[0][1].colour}]
+    assert data["steps"][0] == [0, {"is": "Choose", "colour": RECORD.history[0][1].colour}]
 
 
 @pytest.mark.parametrize(
@@ -163,3 +163,39 @@ def test_no_step_breaks_the_reader(number: int, value: object) -> None:
 def test_every_seat_and_chance_are_in_the_steps() -> None:
     assert {step.seat for step in RECORD.steps} == {CHANCE, 0, 1}
     assert repr(RECORD) == "<Close to the Mark!: 77 steps, over>"
+
+
+def test_a_record_answers_what_its_game_knows_of_the_table() -> None:
+    for at in (0, 1, 20, 77):
+        record = RECORD.at(at)
+        game, state = record.game, record.state
+        assert record.scores == game.scores(state)
+        assert record.winners == game.winners(state)
+        for seat in (0, 1):
+            assert list(record.legal(seat)) == list(game.moves(state, seat))
+            assert record.view(seat) == game.view(state, seat)
+    assert RECORD.winners == (1,)
+    assert RECORD.legal() == (), "nobody is to move when it is over"
+
+
+def test_without_a_seat_the_legal_moves_are_those_that_the_table_waits_for() -> None:
+    start = RECORD.at(0)
+    assert start.legal() == start.legal(0) != ()
+    rolling = next(RECORD.at(n) for n in range(len(RECORD)) if RECORD.at(n).to_act == (CHANCE,))
+    assert rolling.legal() == (), "chance has odds, not moves"
+
+
+def test_a_record_says_why_not() -> None:
+    start = RECORD.at(0)
+    assert start.why_not(0, start.legal()[0]) is None
+    refused = start.why_not(1, start.legal()[0])
+    assert refused is not None
+    assert refused.rule == "KD-3"
+    assert "[KD-3]" in str(refused)
+
+
+def test_every_step_of_a_record_can_be_gone_to_the_last_included() -> None:
+    assert RECORD.at(len(RECORD)) == RECORD
+    assert RECORD.at(len(RECORD)).state == RECORD.state
+    with pytest.raises(IndexError):
+        RECORD.at(-1)

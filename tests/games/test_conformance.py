@@ -161,7 +161,7 @@ def test_no_past_table_ever_changes(name: str, options: dict[str, Any]) -> None:
     record = walked(name, options, seed=2)
     before = [hash(step.state) for step in record.steps]
     state = game.start()
-    for seat, move in record.moves:
+    for seat, move in record.history:
         state, _ = game.play(state, seat, move)
     assert [hash(step.state) for step in record.steps] == before
     assert state == record.state
@@ -242,10 +242,10 @@ def test_a_forged_step_is_refused_by_number_and_rule(name: str, options: dict[st
     record = walked(name, options)
     game = record.game
     for number in (1, len(record) // 2, len(record)):
-        seat, _ = record.moves[number - 1]
+        seat, _ = record.history[number - 1]
         state = record.steps[number - 1].state
         forged = next(m for m in game.candidates(state, seat) if game.why_not(state, seat, m))
-        moves = (*record.moves[: number - 1], (seat, forged), *record.moves[number:])
+        moves = (*record.history[: number - 1], (seat, forged), *record.history[number:])
         with pytest.raises(rulebook.Refused, match=f"^Step {number}: ") as refused:
             _ = Record(game, moves).steps
         assert refused.value.rule in game.rules

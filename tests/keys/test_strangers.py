@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import rulebook
 from rulebook import BadRecord, Record, Refused
 from rulebook.core.players import random_move, run
-from rulebook.core.record import game_from
+from rulebook.core.save_file import game_from
 from rulebook.core.share_key import LONGEST, MARK, MOST_STEPS
 from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
@@ -97,7 +97,7 @@ def test_a_forged_key_holds_a_legal_game_or_is_refused(name: str, length: int, t
     key = sealed([name, rulebook.rules(name).version, length, {}], tail)
     found = bounded(lambda: Record.from_key(key), BadRecord)
     if found is not None:
-        assert Record(found.game, found.moves).steps == found.steps
+        assert Record(found.game, found.history).steps == found.steps
         assert Record.from_key(found.key()) == found
 
 
@@ -137,8 +137,8 @@ def test_a_key_cannot_claim_a_game_that_takes_forever(name: str) -> None:
 
 def test_a_game_too_long_for_a_key_is_told_so() -> None:
     record = rulebook.play(rulebook.new("poof"), "random", seed=1)
-    steps = (record.moves * (MOST_STEPS // len(record) + 1))[: MOST_STEPS + 1]
-    endless = Record(record.game, record.moves)
+    steps = (record.history * (MOST_STEPS // len(record) + 1))[: MOST_STEPS + 1]
+    endless = Record(record.game, record.history)
     object.__setattr__(endless, "moves", steps)
     with pytest.raises(BadRecord, match="too long for a key; save it as a file"):
         endless.key()

@@ -36,7 +36,7 @@ def told(screen: Table) -> list[dict[str, Any]]:
 def test_a_click_plays_a_legal_move_and_the_dice_follow() -> None:
     screen = table(rulebook.new("knapp_daneben"), seed=7)
     screen.do({"do": "play", "move": {"is": "Choose", "colour": "red"}, "at": 0})
-    assert [type(move).__name__ for _, move in screen.record.moves] == ["Choose", "Rolled"]
+    assert [type(move).__name__ for _, move in screen.record.history] == ["Choose", "Rolled"]
     assert screen.shown["turn"] == "Player 1: it is your turn."
     assert screen.shown["moves"] != []
 
@@ -82,7 +82,7 @@ def test_bots_play_on_until_a_person_is_asked() -> None:
     screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7).propose(Choose("red"))
     screen.wait()
     assert screen.sitting.asked == (0,)
-    assert [seat for seat, _ in screen.record.moves] == [0, 1, 2, -1]
+    assert [seat for seat, _ in screen.record.history] == [0, 1, 2, -1]
 
 
 def test_a_table_of_bots_waits_for_a_nod() -> None:
@@ -100,7 +100,7 @@ def test_a_person_who_may_speak_later_can_let_others_go_first() -> None:
     screen = table(record, bots=["greedy", None], seed=1)
     assert screen.sitting.asked == (1,) and screen.shown["go_on"] == "Let Player 1 go first"
     screen.do({"do": "nod"})
-    assert screen.wait().record.moves[-1][0] == 0
+    assert screen.wait().record.history[-1][0] == 0
 
 
 # --- secrets --------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_a_slow_bot_moves_when_it_is_ready() -> None:
     assert bot.asked.wait(20)
     bot.go.set()
     screen.wait()
-    assert screen.thinking == "" and [seat for seat, _ in screen.record.moves] == [0, 1, -1]
+    assert screen.thinking == "" and [seat for seat, _ in screen.record.history] == [0, 1, -1]
 
 
 def test_without_threads_the_work_is_done_on_the_spot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_without_threads_the_work_is_done_on_the_spot(monkeypatch: pytest.Monkey
     monkeypatch.setattr(threading.Thread, "start", no_threads)
     screen = table(rulebook.new("knapp_daneben", players=2), bots="greedy", seed=7, odds=True)
     screen.propose(Choose("red"))
-    assert [seat for seat, _ in screen.record.moves] == [0, 1, -1]
+    assert [seat for seat, _ in screen.record.history] == [0, 1, -1]
     assert screen.odds["facts"] and screen.shown["moves"]
 
 

@@ -14,7 +14,8 @@ import traitlets
 
 from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
-from rulebook.core.record import BadRecord, Record
+from rulebook.core.record import Record
+from rulebook.core.save_file import BadRecord
 from rulebook.table import scene, snapshot
 from rulebook.table.boards import find_board
 from rulebook.table.odds_panel import facts_shown

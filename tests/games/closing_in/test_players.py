@@ -26,7 +26,7 @@ def test_whole_games_are_legal_and_repeat_with_their_seed(players: int) -> None:
     for seed in range(5):
         record = rulebook.play(game, "planner", seed=seed)
         assert record.to_act == ()
-        assert rulebook.Record(game, record.moves).state == record.state
+        assert rulebook.Record(game, record.history).state == record.state
         assert rulebook.play(game, "planner", seed=seed) == record
 
 

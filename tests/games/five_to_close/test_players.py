@@ -43,7 +43,7 @@ def test_whole_games_are_played_by_the_rules(players: int, bot: str) -> None:
     game = rulebook.new("five_to_close", players=players)
     record = rulebook.play(game, [bot] * (players - 1) + ["speller"], seed=3)
     assert record.to_act == ()
-    assert record == rulebook.Record(game, record.moves), "every step is checked when it is replayed"
+    assert record == rulebook.Record(game, record.history), "every step is checked when it is replayed"
     assert record.steps[-1].events[-1].rule in ("FC-27", "FC-R13")
 
 

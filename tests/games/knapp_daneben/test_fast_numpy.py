@@ -46,7 +46,7 @@ def first_difference(tape: Tape, bot: str, games: Sequence[int]) -> str | None:
     for number in games:
         record = tape.record(number)
         state, points = game.start(), [0] * game.players
-        for step, (seat, move) in enumerate(record.moves):
+        for step, (seat, move) in enumerate(record.history):
             if no := game.why_not(state, seat, move):
                 return f"game {number}, step {step}: {move} [{no.rule}]"
             player = players[seat] if seat >= 0 else None

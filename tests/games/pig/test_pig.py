@@ -80,14 +80,14 @@ def test_a_screen_comes_for_free() -> None:
     screen = table(Pig(), bots="twenty", seed=7, odds=True).propose(Throw()).wait()
     assert screen.shown["moves"][1]["words"] == "hold"
     assert screen.odds["facts"][0]["value"].startswith("1/6")
-    assert screen.propose(Hold()).wait().record.moves[-1] != (0, Hold())
+    assert screen.propose(Hold()).wait().record.history[-1] != (0, Hold())
 
 
 def test_simulation_keys_and_search_come_for_free() -> None:
     results = rulebook.simulate(Pig(goal=30), ["twenty", "random"], games=60, progress=False)
     assert results.wins(0).value > results.wins(1).value
     record = rulebook.play(Pig(goal=20), ["search", "twenty"], seed=1)
-    assert Record(record.game, record.moves).steps == record.steps
+    assert Record(record.game, record.history).steps == record.steps
 
 
 def test_the_command_line_comes_for_free(
