@@ -1,0 +1,50 @@
+"""The tool that mutates the code: what it changes, and what it leaves alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mutants.__main__ import sources
+from tests.mutants.mutation import Mutation, mutations
+
+SOURCE = '''"""A text with 1 < 2 in it."""
+from typing import Any
+LIMIT = 10
+Kinds = int | str
+def f(a: "tuple[int, 3]", *rest: Any, b: bool = False) -> int:
+    return max(a[0], -1) if a[0] >= LIMIT and b is not None else len(rest) % 2
+'''
+
+
+def test_operators_truths_and_numbers_change_texts_and_types_do_not() -> None:
+    found = [(m.line, m.old, m.new) for m in mutations(SOURCE)]
+    assert found == [
+        (3, "10", "11"),
+        (5, "False", "True"),
+        (6, "max", "min"),
+        (6, "0", "1"),
+        (6, "1", "2"),
+        (6, "0", "1"),
+        (6, ">=", ">"),
+        (6, "and", "or"),
+        (6, "not", ""),
+        (6, "%", "*"),
+        (6, "2", "3"),
+    ]
+
+
+def test_one_token_changes_and_nothing_else() -> None:
+    for m in mutations(SOURCE):
+        changed = m.applied(SOURCE)
+        differ = [
+            n
+            for n, (a, b) in enumerate(zip(SOURCE.splitlines(), changed.splitlines(), strict=True), 1)
+            if a != b
+        ]
+        assert differ == [m.line]
+    assert Mutation(1, 0, "a", "bc").applied("a = a") == "bc = a"
+
+
+@pytest.mark.parametrize("room", ["core", "widgets", "games/poof"])
+def test_rooms_are_found(room: str) -> None:
+    assert sources([room])
