@@ -6,6 +6,7 @@ from typing import Any
 
 from rulebook.core.catalogue import Catalogue, Ruling
 from rulebook.core.game import CHANCE, Game, Refused, Seat
+from rulebook.core.texts import common
 from rulebook.table.boards import Look
 from rulebook.table.sitting import Chosen, Sitting
 from rulebook.table.words import LANGUAGES, say, texts
@@ -275,5 +276,5 @@ def frame_texts(sitting: Sitting, language: str, board_words: dict[str, str]) ->
         "words": dict(texts(language)),
         "board": board_words,
         "rules": rulebook_shown(sitting.game.rules, language),
-        "languages": [[code, texts(code)["language"]] for code in LANGUAGES],
+        "languages": [[code, common(code)["language"]] for code in LANGUAGES],
     }
