@@ -27,6 +27,8 @@ from rulebook_widgets.drawing import drawing
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = ("dom.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
+PAGE = 20
+"""Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
 
 def joined(names: Sequence[str | Path]) -> str:
@@ -54,7 +56,6 @@ class Table(anywidget.AnyWidget):
 
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)
-    story: traitlets.List[Any] = traitlets.List().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
@@ -69,6 +70,7 @@ class Table(anywidget.AnyWidget):
         self._lock = threading.RLock()
         self._bots = work.Task()
         self._facts = work.Task()
+        self._pages: list[str] = []
         self.on_msg(self._heard)
         self.show()
         self.let_others_go_on()
@@ -77,6 +79,11 @@ class Table(anywidget.AnyWidget):
     def record(self) -> Record[Any, Any]:
         """The game as it stands."""
         return self.sitting.record
+
+    @property
+    def story(self) -> list[list[Any]]:
+        """What the screen is told of the game so far: step, rule and words of each line."""
+        return [line for name in self._pages for line in getattr(self, name)]
 
     def propose(self, move: Any, seat: Seat | None = None) -> Table:
         """Do what a click on a move does: play it, or show why not.
@@ -253,8 +260,17 @@ class Table(anywidget.AnyWidget):
                 self.board = code
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
             self.picture = {} if covered else board.picture(seen)
-            self.story = scene.story(sitting, language)
+            self._tell_story(scene.story(sitting, language))
             self.shown = scene.scene(sitting, seen, "" if covered else board.task(seen))
+
+    def _tell_story(self, lines: list[list[Any]]) -> None:
+        """Put the story into pages, each a trait of its own: only those that changed are sent."""
+        pages = {f"story_{at // PAGE}": lines[at : at + PAGE] for at in range(0, len(lines), PAGE)}
+        for name in self._pages:
+            setattr(self, name, pages.pop(name, []))
+        self._pages += pages
+        if pages:
+            self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.
