@@ -142,6 +142,8 @@ def _text(where: str) -> str:
         raise Mistake(f"{where} is not a text in UTF-8; a save file is") from None
     except (OSError, ValueError) as failure:
         raise Mistake(f"{where} cannot be read: {getattr(failure, 'strerror', None) or failure}") from None
+    if not text.strip():
+        raise Mistake(f"there is nothing to read in {where}; it should hold a share key or a save file")
     if len(text) > LONGEST:
         raise Mistake(f"{where} is longer than any game: {LONGEST:,} characters at most")
     return text

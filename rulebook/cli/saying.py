@@ -6,12 +6,10 @@ import json
 import shutil
 import textwrap
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.catalogue import common, texts_in
-from rulebook.core.words import Words
+from rulebook.core.texts import texts_in, words_in
 from rulebook.table import words as frame
 
 WIDTH, MOST = 96, 140
@@ -28,7 +26,7 @@ def say(language: str, key: str, /, **data: Any) -> str:
     own = _texts(language)
     if key not in own:
         return frame.say(language, key, **data)
-    return Words({}, seat=common(language)["seat"], last=common(language)["last"]).fill(own[key], data)
+    return words_in(language).fill(own[key], data)
 
 
 def table(language: str, name: str) -> dict[str, str]:
@@ -40,7 +38,6 @@ def table(language: str, name: str) -> dict[str, str]:
     return dict(_texts(language)[name])
 
 
-@cache
 def _texts(language: str) -> dict[str, Any]:
     return texts_in(Path(__file__).parent / "texts", "words", language)
 

@@ -18,6 +18,7 @@ from rulebook.core.save_file import FORMAT
 from rulebook.table import scene
 from rulebook.table.boards import find_board
 from rulebook.table.sitting import Sitting
+from rulebook.table.snapshot import seat_line
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""
@@ -96,8 +97,7 @@ class Terminal:
         """Let chance or a bot make one step; while a bot thinks, a terminal says so."""
         sitting, seat = self.sitting, self.sitting.record.to_act[0]
         if self.fine and seat >= 0:
-            bot = scene.bot_name(sitting.chosen[seat], self.language)
-            print(self.words("thinking", seat=seat, bot=bot), end="\r", flush=True)
+            print(scene.thinking(sitting, self.language), end="\r", flush=True)
         sitting.follow(sitting.step_of_others(sitting.record))
         if self.fine:
             print(END_OF_LINE, end="")
@@ -170,12 +170,12 @@ class Terminal:
         sitting = self.sitting
         assert sitting.acting is not None
         if not sitting.propose(sitting.acting, move) and sitting.refused is not None:
-            self.refused(scene.refusal(sitting.refused, self.language))
+            self.refuse(sitting.refused.event)
 
-    def refused(self, refusal: dict[str, Any] | None) -> None:
+    def refuse(self, no: Event) -> None:
         """Say what is in the way, and by which rule."""
-        if refusal is not None:
-            self.say(f"{self.words('not_allowed')}: {refusal['words']} [{refusal['rule']}]")
+        words = self.sitting.game.rules.say(no, self.language)
+        self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]")
 
     # --- what can be seen -------------------------------------------------------------------------------
 
@@ -198,12 +198,11 @@ class Terminal:
         """Show the table and the moves."""
         sitting, language = self.sitting, self.language
         seen = scene.look(sitting, language)
-        shown = scene.scene(sitting, seen, self.board.task(seen))
+        shown = scene.scene(sitting, seen)
         heading = self.words("heading", title=shown["title"], step=shown["step"])
         print("\n" + self.style(DIM, f"── {heading} ".ljust(room(WIDTH), "─")))
         print(self.board.text(seen))
-        seats = [f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in shown["seats"]]
-        self.say(" · ".join(seats))
+        self.say(seat_line(shown["seats"]))
         print("\n" + self.style(BOLD, "\n".join(wrapped(f"{shown['turn']} {shown['task']}", ""))))
         self.list_moves("")
 
@@ -260,10 +259,7 @@ class Terminal:
         if not found:
             return self.say("no_move")
         no = sitting.game.why_not(sitting.record.state, sitting.acting, found[0])
-        if no is None:
-            return self.say("allowed", move=self.spell(found[0]))
-        words = sitting.game.rules.say(no, self.language)
-        return self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]")
+        return self.say("allowed", move=self.spell(found[0])) if no is None else self.refuse(no)
 
     def rule(self, name: str) -> None:
         """Print a rule."""

@@ -6,7 +6,6 @@ language and nothing else, so a language is added by adding a file.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,10 +13,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Event, Refused
+from rulebook.core.texts import common, languages_of, texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.keys.codec import brief
-
-COMMON = Path(__file__).parent / "texts"
 
 
 @dataclass(frozen=True)
@@ -171,12 +169,11 @@ class Catalogue:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._source = _read(folder / "rules.toml")
+        self.languages = languages_of(folder, "rules")
+        self._source = self.texts("en")
         self.name: str = self._source["name"]
         self.prefix: str = self._source["prefix"]
         self.version: int = self._source["version"]
-        others = sorted(p.name.split(".")[1] for p in folder.glob("rules.*.toml"))
-        self.languages: tuple[str, ...] = ("en", *others)
 
     @cached_property
     def _rules(self) -> dict[str, Rule]:
@@ -256,9 +253,7 @@ class Catalogue:
         >>> rulebook.rules("knapp_daneben").texts("it")["title"]
         'Ci sei quasi!'
         """
-        if language == "en" or language not in self.languages:
-            return self._source
-        return _read(self.folder / f"rules.{language}.toml")
+        return texts_in(self.folder, "rules", language)
 
     def words(self, language: str) -> Words:
         """Give the game's words of a language, which fill templates.
@@ -268,15 +263,8 @@ class Catalogue:
         'rot'
         """
         own = language if language in self.languages else "en"
-        shared = common(own)
         texts = self.texts(own)
-        return Words(
-            texts.get("word", {}),
-            moves=texts.get("move"),
-            seat=shared["seat"],
-            last=shared["last"],
-            decimal=shared["decimal"],
-        )
+        return words_in(own, texts.get("word"), texts.get("move"))
 
     def phrase(self, key: str, data: Mapping[str, Any], language: str = "en") -> str:
         """Fill one of the game's messages, or one that all games share.
@@ -347,32 +335,6 @@ class Spoken:
 
 def _value(key: str) -> Any:
     return {"true": True, "false": False}.get(key, int(key) if key.isdigit() else key)
-
-
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-@cache
-def common(language: str) -> dict[str, Any]:
-    """Give what all games say alike in a language; English where there is no such language.
-
-    >>> common("fr")["seat"]
-    'Joueur {n}'
-    """
-    path = COMMON / f"{language}.toml"
-    return _read(path if path.exists() else COMMON / "en.toml")
-
-
-def texts_in(folder: Path, name: str, language: str) -> dict[str, Any]:
-    """Read the texts of a file in a language: `name.toml` is English, `name.de.toml` German, and so on.
-
-    >>> texts_in(COMMON, "fr", "en")["language"]
-    'Français'
-    """
-    path = folder / f"{name}.{language}.toml"
-    return _read(path if path.exists() else folder / f"{name}.toml")
 
 
 @cache

@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import quantiles
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise
 from rulebook.lessons.plan import plan

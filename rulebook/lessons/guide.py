@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.core.words import Words
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import Exercise, exercise, exercises, lessons, seeds_of

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
 from rulebook.core.later import np
+from rulebook.core.texts import texts_in
 from rulebook.lessons.chances import chances
 from rulebook.lessons.exercise import exercise, seeds_of
 from rulebook.lessons.plan import plan

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.lessons.exercise import exercises
 from rulebook.lessons.wording import TEXTS
 

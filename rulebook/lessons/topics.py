@@ -6,8 +6,8 @@ main one first.
 
 from __future__ import annotations
 
-from rulebook.core.catalogue import texts_in
 from rulebook.core.registry import FOLDER
+from rulebook.core.texts import texts_in
 from rulebook.lessons.exercise import exercises, lessons
 from rulebook.lessons.wording import TEXTS
 

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.catalogue import common, texts_in
 from rulebook.core.registry import FOLDER
+from rulebook.core.texts import texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.lessons.questions import Verdict
 
@@ -96,6 +96,4 @@ def _own_texts(game: str, language: str) -> dict[str, Any]:
 
 @cache
 def _words(game: str, language: str) -> Words:
-    shared = common(language)
-    tables = _own_texts(game, language).get("word", {})
-    return Words(tables, seat=shared["seat"], last=shared["last"], decimal=shared["decimal"])
+    return words_in(language, _own_texts(game, language).get("word"))

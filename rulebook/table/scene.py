@@ -6,7 +6,8 @@ from typing import Any
 
 from rulebook.core.catalogue import Catalogue, Ruling
 from rulebook.core.game import CHANCE, Game, Refused, Seat
-from rulebook.table.boards import Look
+from rulebook.core.texts import common
+from rulebook.table.boards import Look, find_board
 from rulebook.table.sitting import Chosen, Sitting
 from rulebook.table.words import LANGUAGES, say, texts
 
@@ -25,7 +26,7 @@ def look(sitting: Sitting, language: str) -> Look:
     return Look(game, view, sitting.eyes, language, moves, sitting.happened)
 
 
-def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
+def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
     """Give everything around the board: whose turn, seats, moves, refusal, where in time.
 
     >>> import rulebook
@@ -43,7 +44,7 @@ def scene(sitting: Sitting, seen: Look, task: str = "") -> dict[str, Any]:
         "language": language,
         "own_language": language if language in game.rules.languages else "en",
         "turn": turn(sitting, language),
-        "task": "" if covered else task or outcome(sitting, language),
+        "task": "" if covered else find_board(game).task(seen) or outcome(sitting, language),
         "seats": seats(sitting, language),
         "moves": [] if covered else moves(seen),
         "refusal": None if covered else refusal(sitting.refused, language),
@@ -80,6 +81,19 @@ def turn(sitting: Sitting, language: str) -> str:
     if sitting.asked:
         return say(language, "someone_asked", seat=sitting.asked[0])
     return say(language, "bot_next", seat=waiting[0], bot=bot_name(sitting.chosen[waiting[0]], language))
+
+
+def thinking(sitting: Sitting, language: str) -> str:
+    """Say who thinks while the others go on; of dice and cards only that something is counted.
+
+    >>> import rulebook
+    >>> thinking(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
+    'Player 1 (greedy) is thinking …'
+    """
+    seat = next(iter(sitting.record.to_act), CHANCE)
+    if seat == CHANCE:
+        return texts(language)["counting"]
+    return say(language, "thinking", seat=seat, bot=bot_name(sitting.chosen[seat], language))
 
 
 def outcome(sitting: Sitting, language: str) -> str:
@@ -275,5 +289,5 @@ def frame_texts(sitting: Sitting, language: str, board_words: dict[str, str]) ->
         "words": dict(texts(language)),
         "board": board_words,
         "rules": rulebook_shown(sitting.game.rules, language),
-        "languages": [[code, texts(code)["language"]] for code in LANGUAGES],
+        "languages": [[code, common(code)["language"]] for code in LANGUAGES],
     }

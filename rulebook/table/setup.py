@@ -10,9 +10,12 @@ from rulebook.core.catalogue import Option
 from rulebook.core.game import Game, Refused
 from rulebook.core.players import bots as known_bots
 from rulebook.core.registry import new
-from rulebook.keys.codec import BadData, decode, encode, hints
+from rulebook.keys.codec import BadData, brief, decode, encode, hints
 from rulebook.table.sitting import Chosen, Sitting
 from rulebook.table.words import say, texts
+
+LONGEST_SEED = 18
+"""Digits of a seed at most."""
 
 
 class BadForm(ValueError):
@@ -85,12 +88,12 @@ def filled(
     >>> filled(rulebook.new("knapp_daneben"), {"options": {"players": "six"}}, "en")
     Traceback (most recent call last):
     ...
-    rulebook.table.setup.BadForm: 'six' is not JSON: Expecting value
+    rulebook.table.setup.BadForm: 'six' is not JSON.
     """
     types = hints(type(game))
     names = {f.name for f in fields(game)}  # type: ignore[arg-type]  # every game is a dataclass
     chosen = {
-        name: _read(name, types[name], text)
+        name: _read(name, types[name], text, language)
         for name, text in dict(answers.get("options", {})).items()
         if name in names
     }
@@ -99,7 +102,7 @@ def filled(
     except Refused as no:
         raise BadForm(str(no.event.data.get("option", "")), no.text(language)) from None
     seed = str(answers.get("seed", "")).strip()
-    if seed and not seed.isdecimal():
+    if seed and not (seed.isdecimal() and len(seed) <= LONGEST_SEED):
         raise BadForm("seed", say(language, "new_seed_hint"))
     known = known_bots(made)
     wanted = [str(name) for name in answers.get("bots", [])][: made.players]
@@ -107,10 +110,10 @@ def filled(
     return made, [name if name in known else None for name in wanted], int(seed) if seed else None
 
 
-def _read(name: str, hint: Any, text: Any) -> Any:
+def _read(name: str, hint: Any, text: Any, language: str) -> Any:
     try:
         return decode(hint, json.loads(str(text)))
-    except json.JSONDecodeError as bad:
-        raise BadForm(name, f"{text!r} is not JSON: {bad.msg}") from None
+    except json.JSONDecodeError:
+        raise BadForm(name, say(language, "new_not_json", text=brief(text))) from None
     except (BadData, RecursionError) as bad:
         raise BadForm(name, str(bad)) from None

@@ -13,7 +13,6 @@ from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import Bot, run, seated
 from rulebook.core.record import Record, recorded
-from rulebook.core.save_file import BadRecord
 from rulebook.keys.codec import KIND, BadData, decode
 
 Chosen = str | Bot | None
@@ -278,6 +277,4 @@ def read_record(text: str) -> Record[Any, Any]:
     True
     """
     text = text.strip()
-    if not text:
-        raise BadRecord("there is nothing to read: paste a share key or the text of a save file")
     return Record.from_json(text) if text.startswith("{") else Record.from_key(text)

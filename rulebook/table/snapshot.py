@@ -1,38 +1,44 @@
-"""A table as text and as plain HTML, for where no kernel runs: a fresh clone, a viewer, print, a test."""
+"""A table as text and as plain HTML, for where no kernel runs: on paper, in a notebook that is only read."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any
 
-from rulebook.table.boards import Board, Look
+from rulebook.table.boards import find_board
+from rulebook.table.scene import look, scene
+from rulebook.table.sitting import Sitting
 from rulebook.table.words import say
 
 
-def as_text(shown: dict[str, Any], board: Board, seen: Look) -> str:
+def as_text(sitting: Sitting, language: str) -> str:
     """Show a table as plain text.
 
     >>> import rulebook
-    >>> from rulebook_widgets import table
-    >>> print(table(rulebook.new("knapp_daneben"), seed=7).snapshot().splitlines()[0])
-    Close to the Mark! · Step 0 of 0
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+    >>> lines = as_text(sitting, "en").splitlines()
+    >>> lines[0], lines[-1]
+    ('Close to the Mark! · Step 0 of 0', 'Player 1 (person): 0 points')
     """
+    seen = look(sitting, language)
+    shown = scene(sitting, seen)
     parts = [f"{shown['title']} · {_step(shown)}", _turn(shown)]
-    parts += [] if shown["curtain"] else [board.text(seen)]
-    parts += [" · ".join(_seat(seat) for seat in shown["seats"])]
+    parts += [] if shown["curtain"] else [find_board(sitting.game).text(seen)]
+    parts += [seat_line(shown["seats"])]
     parts += [f"{head}\n{words}" for head, words in _refusal(shown)]
     return "\n".join(parts)
 
 
-def as_html(shown: dict[str, Any], board: Board, seen: Look) -> str:
+def as_html(sitting: Sitting, language: str) -> str:
     """Show a table as HTML without style sheet or script.
 
     >>> import rulebook
-    >>> from rulebook_widgets import table
-    >>> table(rulebook.new("knapp_daneben"), seed=7).snapshot(html=True)[:25]
+    >>> as_html(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "en")[:25]
     '<div><p><strong>Close to '
     """
-    body = "" if shown["curtain"] else board.html(seen)
+    seen = look(sitting, language)
+    shown = scene(sitting, seen)
+    body = "" if shown["curtain"] else find_board(sitting.game).html(seen)
     refusal = "".join(
         f"<blockquote><p><strong>{escape(head)}</strong><br>{escape(words)}</p></blockquote>"
         for head, words in _refusal(shown)
@@ -40,7 +46,7 @@ def as_html(shown: dict[str, Any], board: Board, seen: Look) -> str:
     return (
         f"<div><p><strong>{escape(shown['title'])}</strong> · {escape(_step(shown))}"
         f"<br>{escape(_turn(shown))}</p>"
-        f"{body}<p>{' · '.join(escape(_seat(seat)) for seat in shown['seats'])}</p>{refusal}</div>"
+        f"{body}<p>{escape(seat_line(shown['seats']))}</p>{refusal}</div>"
     )
 
 
@@ -52,8 +58,13 @@ def _turn(shown: dict[str, Any]) -> str:
     return " ".join(filter(None, [shown["turn"], shown["task"]]))
 
 
-def _seat(seat: dict[str, Any]) -> str:
-    return f"{seat['name']} ({seat['who']}): {seat['points']}{' ★' if seat['winner'] else ''}"
+def seat_line(seats: list[dict[str, Any]]) -> str:
+    """Put the seats of a scene into a line: who plays, how many points, a star for whoever has won.
+
+    >>> seat_line([{"name": "Player 1", "who": "greedy", "points": "7 points", "winner": True}])
+    'Player 1 (greedy): 7 points ★'
+    """
+    return " · ".join(f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in seats)
 
 
 def _refusal(shown: dict[str, Any]) -> list[tuple[str, str]]:

@@ -1,29 +1,25 @@
-"""The frame's own words, in every language there is a file for; the games bring theirs."""
+"""The words of the frame around every game, in every language there is a file for; the games bring theirs."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.words import Words
+from rulebook.core.texts import common, languages_of, texts_in, words_in
 
 FOLDER = Path(__file__).parent / "texts"
-LANGUAGES: tuple[str, ...] = ("en", *sorted(p.stem for p in FOLDER.glob("*.toml") if p.stem != "en"))
+LANGUAGES = languages_of(FOLDER, "frame")
 """The languages of the frame, by their codes."""
 
 
-@cache
 def texts(language: str) -> Mapping[str, str]:
-    """Give the frame's words of a language, English if there is no such file.
+    """Give the frame's texts in a language; English stands in for one that it does not speak.
 
-    >>> texts("de")["language"], texts("tlh")["language"]
-    ('Deutsch', 'English')
+    >>> texts("de")["share"], texts("tlh")["share"]
+    ('Teilen', 'Share')
     """
-    code = language if language in LANGUAGES else "en"
-    return tomllib.loads((FOLDER / f"{code}.toml").read_text(encoding="utf-8"))
+    return texts_in(FOLDER, "frame", language)
 
 
 def say(language: str, key: str, /, **data: Any) -> str:
@@ -32,8 +28,7 @@ def say(language: str, key: str, /, **data: Any) -> str:
     >>> say("en", "step_of", step=12, last=51)
     'Step 12 of 51'
     """
-    own = texts(language)
-    return Words({}, seat=own["seat"], last=own["last"]).fill(own[key], data)
+    return words_in(language).fill(texts(language)[key], data)
 
 
 def percent(value: float, language: str) -> str:
@@ -54,4 +49,4 @@ def decimal(value: float, language: str, digits: int = 1) -> str:
     text = f"{value:.{digits}f}"
     if "." in text and float(text) == round(value, 6) == int(value):
         text = text.split(".")[0]
-    return text if language == "en" else text.replace(".", ",")
+    return text.replace(".", common(language)["decimal"])

@@ -44,6 +44,8 @@ window.fromPython = (changes) => {
 };
 window.told = (content) => emit("msg:custom", content, []);
 const stop = await widget.render({ model, el: document.getElementById("root") });
+const place = () => document.querySelector("main").appendChild(document.createElement("div"));
+window.another = () => widget.render({ model, el: place() });
 window.leave = () => { stop(); return Object.values(listeners).flat().length; };
 document.body.dataset.ready = "1";
 </script></body></html>"""
@@ -91,7 +93,6 @@ class Screen:
 
     def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:
         self.page, self.table = page, table
-        self.traits = sorted(set(table.traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True)))
         self.state = self.now()
         self.dark, self.browser_kernel = dark, browser_kernel
         page.route(f"{ORIGIN}/**", self._serve)
@@ -102,12 +103,13 @@ class Screen:
 
     def now(self) -> dict[str, Any]:
         """All that the browser is told: the synced traits, through JSON as on the wire."""
-        state = self.table.get_state(self.traits)
+        frame = anywidget.AnyWidget.class_traits(sync=True)
+        state = self.table.get_state([name for name in self.table.keys if name not in frame])
         return dict(json.loads(json.dumps(state)))
 
     def push(self) -> None:
         now = self.now()
-        changes = {name: value for name, value in now.items() if self.state[name] != value}
+        changes = {name: value for name, value in now.items() if self.state.get(name) != value}
         self.state = now
         if changes:
             self.page.evaluate("text => window.fromPython(JSON.parse(text))", json.dumps(changes))

@@ -141,7 +141,7 @@ def test_a_curtain_hangs_between_people(screen: Callable[..., Screen], page: Pag
     expect(page.get_by_role("gridcell", name="Your target, 14, one star")).to_be_visible()
     page.get_by_role("button", name="I'm callin' it").click()
     expect(page.get_by_role("button", name="I am Player 2: show me the table")).to_be_visible()
-    assert shown.now()["picture"] == {} and shown.now()["story"] == []
+    assert shown.now()["picture"] == {} and shown.table.story == []
     page.get_by_role("button", name="I am Player 2: show me the table").click()
     expect(page.get_by_role("gridcell", name="Your target, 9, 3 stars")).to_be_visible()
     assert shown.table.record.history[-1] == (0, Call())

@@ -265,6 +265,6 @@ def test_nothing_stands_in_anybodys_way(
 def test_the_picture_holds_no_hidden_card(screen: Put, page: Page) -> None:
     record = dealt("C A T S E R N", "Q Q Z Z X X J")
     shown = screen(table(record, bots=[None, "speller"], seed=1))
-    told = str(shown.state["picture"]) + str(shown.state["story"])
+    told = str(shown.state["picture"]) + str(shown.table.story)
     assert "Player 2: 7 cards" in told
     assert not [letter for letter in "QZXJ" if f"'{letter}'" in told]

@@ -94,6 +94,36 @@ def test_the_story_cites_rules_that_open(screen: Put, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("a ruling of ours")
 
 
+def test_the_story_is_whole_in_every_view(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3)
+    shown = screen(table(record.at(22), seed=1))
+
+    def expect_story(view: int) -> None:
+        own = page.locator(".rb").nth(view)
+        own.get_by_role("tab").nth(1).click()
+        lines = [line.text for line in shown.table.sitting.shown.log(shown.table.language)]
+        expect(own.locator(".rb-story .rb-line > span")).to_have_text(lines)
+
+    page.locator(".rb-move").first.click()
+    expect(page.get_by_text("Step 24 of 24")).to_be_visible()
+    expect_story(0)
+    page.evaluate("() => void window.another()")
+    expect(page.locator(".rb")).to_have_count(2)
+    expect_story(1)
+    for step in (3, 24):
+        page.get_by_role("slider").first.fill(str(step))
+        expect(page.get_by_text(f"Step {step} of 24")).to_have_count(2)
+        expect_story(0)
+        expect_story(1)
+    page.get_by_label("Language").first.select_option(label="Deutsch")
+    expect(page.get_by_text("Schritt 24 von 24")).to_have_count(2)
+    expect_story(0)
+    expect_story(1)
+    page.reload()
+    page.locator("body[data-ready]").wait_for()
+    expect_story(0)
+
+
 def test_the_share_key_goes_into_a_second_table(screen: Put, page: Page) -> None:
     record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
     screen(table(record, seed=1))

@@ -200,6 +200,6 @@ def test_nothing_stands_in_anybodys_way(
 def test_the_picture_holds_no_hidden_card(screen: Put, page: Page) -> None:
     record = dealt((2, 3, 4), (11, 11, 10), stacks=0)
     shown = screen(table(record, bots=[None, "greedy"], seed=1))
-    told = str(shown.state["picture"]) + str(shown.state["story"])
+    told = str(shown.state["picture"]) + str(shown.table.story)
     assert "holds 3 cards" in told
     assert "11" not in told.replace("11 cards", "")

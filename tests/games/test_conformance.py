@@ -20,6 +20,7 @@ from rulebook.core.chance import TooManyOutcomes
 from rulebook.core.game import CHANCE, Game
 from rulebook.core.record import Record, Step, recorded
 from rulebook.core.registry import find
+from rulebook.core.texts import common, languages_of, texts_in
 from rulebook.keys.codec import BadData, decode, encode
 
 HERE = Path(__file__).parent
@@ -322,11 +323,12 @@ def test_no_language_misses_a_text_or_a_blank(name: str) -> None:
 
 
 def test_the_shared_texts_are_complete_in_every_language() -> None:
-    folder = Path(rulebook.__file__).parent / "core" / "texts"
-    english = dict(texts(rulebook.core.catalogue._read(folder / "en.toml")))
-    for path in folder.glob("*.toml"):
-        other = dict(texts(rulebook.core.catalogue._read(path)))
-        assert set(other) == set(english), path.name
+    folder = Path(rulebook.__file__).parent / "core"
+    english = dict(texts(common("en")))
+    assert languages_of(folder, "common") == ("en", "de", "fr", "it")
+    for language in languages_of(folder, "common"):
+        other = dict(texts(texts_in(folder, "common", language)))
+        assert set(other) == set(english), language
         assert {p: blanks(t) for p, t in other.items()} == {p: blanks(t) for p, t in english.items()}
 
 

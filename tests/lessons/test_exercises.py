@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rulebook.core.catalogue import texts_in
 from rulebook.core.registry import FOLDER
+from rulebook.core.texts import texts_in
 from rulebook.lessons import Exercise, exercise, exercises, lessons, seeds_of
 from rulebook.lessons.wording import TEXTS
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.keys.seal import Broken
 from rulebook.lessons import lessons
 from rulebook.lessons.made_class import made_chat

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 import rulebook
-from rulebook.table.boards.board import _tables, find_board
+from rulebook.core.texts import languages_of
+from rulebook.table.boards import find_board
 from rulebook.table.words import LANGUAGES, texts
 from rulebook_widgets import table
 
@@ -34,10 +36,9 @@ def test_the_frame_has_every_word_in_every_language() -> None:
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_board_has_its_words_in_every_language_of_its_game(name: str) -> None:
     board = find_board(rulebook.new(name))
-    if board.words:
-        tables = board.words if isinstance(board.words, Mapping) else _tables(board.words)
-        assert set(tables) == set(board.game.rules.languages)
-        same_keys(tables)
+    languages = board.game.rules.languages
+    assert isinstance(board.words, Path) and languages_of(board.words.parent, name) == languages
+    same_keys({language: board.phrases(language) for language in languages})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,7 +35,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import what Jupyter draws when it is asked for: boards in words do without."""
+    """Import a screen when it is first asked for: boards in words do without Jupyter."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{'screen' if name.lower() == 'table' else 'lesson'}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,18 +13,18 @@ from rulebook.table.words import LANGUAGES, say
 if TYPE_CHECKING:
     from rulebook_widgets.screen import Table
 
-Ask = Mapping[str, Any]
+Request = Mapping[str, Any]
 
 
-def play(table: Table, ask: Ask) -> None:
+def play(table: Table, request: Request) -> None:
     """Play a move or show why not; a click on what is no longer shown is let go."""
     sitting = table.sitting
-    if ask.get("at", len(sitting.record)) != len(sitting.record) or sitting.looking is not None:
+    if request.get("at", len(sitting.record)) != len(sitting.record) or sitting.looking is not None:
         return
-    move = ask["move"]
+    move = request["move"]
     if isinstance(move, dict):
         move = sitting.read_move(move)
-    seat = ask.get("seat")
+    seat = request.get("seat")
     if seat is None:
         seat = sitting.acting if sitting.acting is not None else sitting.eyes
     if seat not in sitting.people and sitting.people:
@@ -36,97 +36,97 @@ def play(table: Table, ask: Ask) -> None:
         table.show()
 
 
-def go(table: Table, ask: Ask) -> None:
+def go(table: Table, request: Request) -> None:
     """Look at a step."""
-    table.sitting.look_at(int(ask["step"]))
+    table.sitting.look_at(int(request["step"]))
     table.show()
 
 
-def fork(table: Table, ask: Ask) -> None:
+def fork(table: Table, request: Request) -> None:
     """Play on from the step that is looked at."""
     table.stop()
     table.sitting.fork()
     table.show()
 
 
-def undo(table: Table, ask: Ask) -> None:
+def undo(table: Table, request: Request) -> None:
     """Take back the last move of a person."""
     table.stop()
     table.sitting.undo()
     table.show()
 
 
-def former(table: Table, ask: Ask) -> None:
+def former(table: Table, request: Request) -> None:
     """Return to the game before the last fork."""
     table.stop()
     table.sitting.back_to_former()
     table.show()
 
 
-def sit(table: Table, ask: Ask) -> None:
+def sit(table: Table, request: Request) -> None:
     """Look as another person."""
-    table.sitting.sit(int(ask["seat"]))
+    table.sitting.sit(int(request["seat"]))
     table.show()
 
 
-def lift(table: Table, ask: Ask) -> None:
+def lift(table: Table, request: Request) -> None:
     """Lift the curtain."""
     table.sitting.lift_curtain()
     table.show()
 
 
-def nod(table: Table, ask: Ask) -> None:
+def nod(table: Table, request: Request) -> None:
     """Let the others make one step."""
     table.sitting.since = len(table.sitting.record)
     table.let_others_go_on(nod=True)
 
 
-def pace(table: Table, ask: Ask) -> None:
+def pace(table: Table, request: Request) -> None:
     """Choose whether bots wait for a nod."""
-    table.sitting.one_by_one = bool(ask["one_by_one"])
+    table.sitting.one_by_one = bool(request["one_by_one"])
     table.sitting.since = len(table.sitting.record)
     table.show()
 
 
-def cancel(table: Table, ask: Ask) -> None:
+def cancel(table: Table, request: Request) -> None:
     """Stop whatever takes long."""
     table.stop()
     table.sitting.one_by_one = True
     table.show()
 
 
-def stop_counting(table: Table, ask: Ask) -> None:
+def stop_counting(table: Table, request: Request) -> None:
     """Stop counting the odds until somebody asks for them again; the bots go on."""
     table.odds_wanted = False
 
 
-def dismiss(table: Table, ask: Ask) -> None:
+def dismiss(table: Table, request: Request) -> None:
     """Put the refusal away."""
     table.sitting.refused = None
     table.show()
 
 
-def language(table: Table, ask: Ask) -> None:
+def language(table: Table, request: Request) -> None:
     """Speak another language."""
-    if ask["language"] in LANGUAGES:
-        table.language = str(ask["language"])
+    if request["language"] in LANGUAGES:
+        table.language = str(request["language"])
     table.show()
 
 
-def odds(table: Table, ask: Ask) -> None:
+def odds(table: Table, request: Request) -> None:
     """Open or close the odds panel."""
-    table.odds_wanted = bool(ask["open"])
+    table.odds_wanted = bool(request["open"])
 
 
-def form(table: Table, ask: Ask) -> None:
+def form(table: Table, request: Request) -> None:
     """Send the form of a new game."""
     table.tell("form", form=setup.form(table.sitting, table.language))
 
 
-def new(table: Table, ask: Ask) -> None:
+def new(table: Table, request: Request) -> None:
     """Start a new game from a filled form, or say what will not do."""
     try:
-        game, chosen, seed = setup.filled(table.sitting.game, ask["form"], table.language)
+        game, chosen, seed = setup.filled(table.sitting.game, request["form"], table.language)
     except setup.BadForm as bad:
         table.tell("bad_form", field=bad.field, words=say(table.language, "new_error", words=str(bad)))
         return
@@ -134,19 +134,23 @@ def new(table: Table, ask: Ask) -> None:
     table.tell("started")
 
 
-def share(table: Table, ask: Ask) -> None:
+def share(table: Table, request: Request) -> None:
     """Send the share key; it is not part of the state, as it holds what is hidden."""
     table.tell("key", key=table.record.key())
 
 
-def save(table: Table, ask: Ask) -> None:
+def save(table: Table, request: Request) -> None:
     """Send the save file."""
     table.tell("file", name=f"{table.record.game.name}.json", text=table.record.to_json())
 
 
-def load(table: Table, ask: Ask) -> None:
+def load(table: Table, request: Request) -> None:
     """Open a share key or a save file; the seats keep their players where there are as many."""
-    record, chosen = read_record(str(ask["text"])), table.sitting.chosen
+    text, chosen = str(request["text"]), table.sitting.chosen
+    if not text.strip():
+        table.problem = say(table.language, "nothing_to_open")
+        return
+    record = read_record(text)
     if record.game.players != len(chosen) or record.game.name != table.sitting.game.name:
         chosen = [None] * record.game.players
     sitting = Sitting(record, chosen, table.sitting.seed)
@@ -162,7 +166,7 @@ def _replace(table: Table, sitting: Sitting) -> None:
     table.show()
 
 
-ACTIONS: Mapping[str, Callable[[Table, Ask], None]] = {
+ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
         play, go, fork, undo, former, sit, lift, nod, pace, cancel, stop_counting, dismiss, language, odds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from rulebook.table import scene, snapshot
 from rulebook.table.boards import find_board
 from rulebook.table.odds_panel import facts_shown
 from rulebook.table.sitting import Chosen, Sitting, who_plays
-from rulebook.table.words import LANGUAGES, say, texts
+from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.actions import ACTIONS
 from rulebook_widgets.drawing import drawing
@@ -28,6 +28,8 @@ from rulebook_widgets.drawing import drawing
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = ("dom.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
+PAGE = 20
+"""Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
 
 def joined(names: Sequence[str | Path]) -> str:
@@ -55,7 +57,6 @@ class Table(anywidget.AnyWidget):
 
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)
-    story: traitlets.List[Any] = traitlets.List().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
@@ -70,6 +71,7 @@ class Table(anywidget.AnyWidget):
         self._lock = threading.RLock()
         self._bots = work.Task()
         self._facts = work.Task()
+        self._pages: list[str] = []
         self.on_msg(self._heard)
         self.show()
         self.let_others_go_on()
@@ -78,6 +80,11 @@ class Table(anywidget.AnyWidget):
     def record(self) -> Record[Any, Any]:
         """The game as it stands."""
         return self.sitting.record
+
+    @property
+    def story(self) -> list[list[Any]]:
+        """What the screen is told of the game so far: step, rule and words of each line."""
+        return [line for name in self._pages for line in getattr(self, name)]
 
     def propose(self, move: Any, seat: Seat | None = None) -> Table:
         """Do what a click on a move does: play it, or show why not.
@@ -147,7 +154,7 @@ class Table(anywidget.AnyWidget):
         if not task.wait(work.PATIENCE):
             with self._lock:
                 if task.busy:
-                    self.thinking = self._who_thinks()
+                    self.thinking = scene.thinking(self.sitting, self.language)
         if task.thread is None or not task.busy:
             self.show()
             self.count_odds()
@@ -162,7 +169,7 @@ class Table(anywidget.AnyWidget):
                         return
                     sitting.follow(record)
                     if task.late:
-                        self.thinking = self._who_thinks()
+                        self.thinking = scene.thinking(self.sitting, self.language)
                         self.show()
                 nod = False
         except Exception as failure:
@@ -173,13 +180,6 @@ class Table(anywidget.AnyWidget):
                 if task.late:
                     self.show()
                     self.count_odds()
-
-    def _who_thinks(self) -> str:
-        waiting = self.sitting.record.to_act
-        if not waiting or waiting[0] not in range(self.sitting.game.players):
-            return texts(self.language)["counting"]
-        bot = scene.bot_name(self.sitting.chosen[waiting[0]], self.language)
-        return say(self.language, "thinking", seat=waiting[0], bot=bot)
 
     def stop(self) -> None:
         """Stop bots and counting; the bots then wait for a nod.
@@ -247,15 +247,21 @@ class Table(anywidget.AnyWidget):
         sitting, language = self.sitting, self.language
         board = find_board(sitting.game)
         seen = scene.look(sitting, language)
-        covered = sitting.curtain is not None
         with self.hold_sync():
-            code = drawing(board)
-            if code != self.board:
-                self.board = code
+            self.board = drawing(board)
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
-            self.picture = {} if covered else board.picture(seen)
-            self.story = scene.story(sitting, language)
-            self.shown = scene.scene(sitting, seen, "" if covered else board.task(seen))
+            self.picture = {} if sitting.curtain is not None else board.picture(seen)
+            self._tell_story(scene.story(sitting, language))
+            self.shown = scene.scene(sitting, seen)
+
+    def _tell_story(self, lines: list[list[Any]]) -> None:
+        """Put the story into pages, each a trait of its own: only those that changed are sent."""
+        pages = {f"story_{at // PAGE}": lines[at : at + PAGE] for at in range(0, len(lines), PAGE)}
+        for name in self._pages:
+            setattr(self, name, pages.pop(name, []))
+        self._pages += pages
+        if pages:
+            self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.
@@ -264,10 +270,8 @@ class Table(anywidget.AnyWidget):
         >>> print(table(rulebook.new("knapp_daneben"), seed=7).snapshot().splitlines()[-1])
         Player 1 (person): 0 points
         """
-        seen = scene.look(self.sitting, self.language)
-        board = find_board(self.sitting.game)
-        draw: Callable[..., str] = snapshot.as_html if html else snapshot.as_text
-        return draw(self.shown, board, seen)
+        draw = snapshot.as_html if html else snapshot.as_text
+        return draw(self.sitting, self.language)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         made = super()._repr_mimebundle_(**options)

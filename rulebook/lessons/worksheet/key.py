@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from math import floor, log10
 
-from rulebook.core.catalogue import common
+from rulebook.core.texts import common
 from rulebook.lessons.exercise import Exercise
 from rulebook.lessons.worksheet.sheets import Sheet
 from rulebook.lessons.worksheet.student import Paper

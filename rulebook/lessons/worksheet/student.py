@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 from math import ceil
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
 from rulebook.core.registry import rules
+from rulebook.core.texts import texts_in
 from rulebook.lessons.exercise import Exercise
 from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.worksheet.answer_space import answer_space

@@ -3,7 +3,7 @@
 A game gets the whole frame (turns, refusals, log, time travel, bots, sharing, odds) by bringing a board:
 
     rulebook/table/boards/<name of the game>.py    a class `BOARD`, made from `Board`
-    rulebook/table/boards/<name of the game>.toml  optional: its own words, the same keys in each language
+    rulebook/table/boards/<name of the game>.toml  optional: its own words in English, `.de.toml` in German …
     rulebook_widgets/boards/<name of the game>.js  how its picture is drawn
     rulebook_widgets/boards/<name of the game>.css optional: its looks, every selector beginning with `.rb-`
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from html import escape
 from importlib import import_module, util
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from rulebook.core.game import HIDDEN, Event, Game, Seat
+from rulebook.core.texts import languages_of, texts_in
 from rulebook.keys.codec import encode
 
 B = TypeVar("B", bound="type[Board]")
@@ -73,7 +72,7 @@ class Board:
     esm: ClassVar[Path | str] = ""
     css: ClassVar[Path | str] = ""
     words: ClassVar[Path | Mapping[str, Mapping[str, str]]] = {}
-    """The board's own words: a file or a mapping, language by language."""
+    """The board's own words: the file of the English ones, or a mapping, language by language."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -115,9 +114,8 @@ class Board:
         >>> Signpost(rulebook.new("knapp_daneben")).say("de", "left", n=2)
         '2 steps to the left'
         """
-        tables = _tables(self.words) if isinstance(self.words, Path) else self.words
-        own = language if language in tables else "en"
-        return self.game.rules.words(own).fill(tables[own][key], data)
+        own, texts = self._own_texts(language)
+        return self.game.rules.words(own).fill(texts[key], data)
 
     def phrases(self, language: str) -> Mapping[str, str]:
         """Give the board's own texts, unfilled, for its script.
@@ -126,8 +124,16 @@ class Board:
         >>> Board(rulebook.new("knapp_daneben")).phrases("de")
         {}
         """
-        tables = _tables(self.words) if isinstance(self.words, Path) else self.words
-        return dict(tables.get(language) or tables.get("en") or {})
+        return dict(self._own_texts(language)[1])
+
+    def _own_texts(self, language: str) -> tuple[str, Mapping[str, str]]:
+        """The board's own texts, and the language they are in: that one, or English."""
+        if isinstance(self.words, Path):
+            place = self.words.parent, self.words.stem
+            own = language if language in languages_of(*place) else "en"
+            return own, texts_in(*place, own)
+        own = language if language in self.words else "en"
+        return own, self.words.get(own, {})
 
     @staticmethod
     def _lines(view: Any) -> list[tuple[str, str]]:
@@ -144,11 +150,6 @@ def _plainly(value: Any) -> str:
     if isinstance(value, frozenset):
         return _plainly(sorted(value, key=repr))
     return "–" if value is None else repr(value) if value is HIDDEN else str(value)
-
-
-@cache
-def _tables(path: Path) -> Mapping[str, Mapping[str, str]]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 _registered: dict[str, type[Board]] = {}

@@ -165,6 +165,7 @@ class SheetBoard(Board):
         fresh = self._fresh(look, seat)
         return {
             "seat": seat,
+            "name": self.game.rules.words(language).fill("{seat:seat}", {"seat": seat}),
             "title": self.say(language, "sheet_of", seat=seat),
             "label": label,
             "enlarge": self.say(language, "enlarge", seat=seat),

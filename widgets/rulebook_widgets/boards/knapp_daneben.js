@@ -202,7 +202,7 @@ function smallSheets(picture, table, large) {
     return h("button", { class: "kd-small", key: `sheet ${sheet.seat}`, label: `${sheet.label}. ${sheet.enlarge}`,
       title: sheet.enlarge, on: { click: enlarge } },
       h("span", { class: "kd-small-head" }, h("span", { text: colour ? colour.shape : "" }),
-        h("span", { text: sheet.label.split(",")[0] }), h("b", { text: sheet.total })),
+        h("span", { text: sheet.name }), h("b", { text: sheet.total })),
       h("span", { class: "kd-mini", "aria-hidden": "true", style: { "--kd-size": picture.size } }, ...cells));
   });
   return h("div", { class: "kd-others", role: "group", label: words.others }, ...small);

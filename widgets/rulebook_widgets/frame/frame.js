@@ -35,6 +35,17 @@ function skeleton(el) {
   return { root, ...parts };
 }
 
+// The story comes in pages, so that a move sends the last one only; the same list while none has changed.
+function storyOf(model) {
+  let [pages, lines] = [[], []];
+  return () => {
+    const now = [];
+    while (model.get(`story_${now.length}`)?.length) now.push(model.get(`story_${now.length}`));
+    if (now.length !== pages.length || now.some((page, n) => page !== pages[n])) [pages, lines] = [now, now.flat()];
+    return lines;
+  };
+}
+
 let panels = 0;
 
 export default {
@@ -47,6 +58,7 @@ export default {
     let drawn = {};
     let module = null;
     const words = () => model.get("texts").words;
+    const story = storyOf(model);
     const ask = (content) => model.send(content);
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
@@ -95,12 +107,12 @@ export default {
       const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
         moves: () => movesPanel(shown, texts.words, play),
-        story: () => storyPanel(model.get("story"), shown, texts, openRule, ask),
+        story: () => storyPanel(story(), shown, texts, openRule, ask),
         odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
       }[tab]();
       ui.panel.replaceChildren(...content);
-      const story = ui.panel.querySelector(".rb-story");
-      if (story) story.scrollTop = story.scrollHeight;
+      const told = ui.panel.querySelector(".rb-story");
+      if (told) told.scrollTop = told.scrollHeight;
     }
 
     function drawAround() {
@@ -152,18 +164,19 @@ export default {
     }
 
     function speak(before) {
-      const [shown, story] = [model.get("shown"), model.get("story")];
+      const shown = model.get("shown");
       const no = shown.refusal;
       const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : model.get("problem");
       if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
       if (no) return;
-      const told = before.story && story.length > before.story.length ? story.slice(before.story.length) : [];
+      const told = before.story ? story().slice(before.story.length) : [];
       const text = [...told.slice(-6).map((line) => line[2]), shown.turn, shown.task].filter(Boolean).join(" ");
       if (ui.status.textContent !== text) ui.status.textContent = text;
     }
 
     async function draw() {
-      const now = Object.fromEntries(["shown", "picture", "story", "odds", "texts", "board", "thinking", "problem"].map((k) => [k, model.get(k)]));
+      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem"];
+      const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;

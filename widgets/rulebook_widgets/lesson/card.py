@@ -10,7 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.odds.show import Tabled
 from rulebook.table.words import texts
 from rulebook_widgets.screen import FRAME, joined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.catalogue import texts_in
+from rulebook.core.texts import texts_in
 from rulebook.core.words import Words
 from rulebook.lessons import results
 from rulebook.lessons.class_tables import damaged_table, lesson_tables, strips

@@ -1,0 +1,58 @@
+"""Texts are files: `name.toml` holds the English ones, `name.de.toml` the same in German, and so on."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulebook.core.words import Words
+
+HERE = Path(__file__).parent
+
+
+@cache
+def texts_in(folder: Path, name: str, language: str) -> dict[str, Any]:
+    """Read the texts of that name in a language; English stands in for a language without a file.
+
+    >>> texts_in(HERE, "common", "fr")["language"], texts_in(HERE, "common", "tlh")["language"]
+    ('Français', 'English')
+    """
+    translated = language in languages_of(folder, name)[1:]
+    path = folder / (f"{name}.{language}.toml" if translated else f"{name}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def languages_of(folder: Path, name: str) -> tuple[str, ...]:
+    """List the languages that the texts of that name are in, English first.
+
+    >>> languages_of(HERE, "common")
+    ('en', 'de', 'fr', 'it')
+    """
+    return ("en", *sorted(path.name.split(".")[-2] for path in folder.glob(f"{name}.*.toml")))
+
+
+def common(language: str) -> dict[str, Any]:
+    """Give what all games say alike: what a seat is called, the decimal sign, the refusals they share.
+
+    >>> common("fr")["seat"]
+    'Joueur {n}'
+    """
+    return texts_in(HERE, "common", language)
+
+
+def words_in(
+    language: str, tables: Mapping[str, Any] | None = None, moves: Mapping[str, Any] | None = None
+) -> Words:
+    """Make what fills the templates of a language: it knows seats, lists and numbers, and these tables.
+
+    >>> words_in("de").fill("{who:seat}: {share:percent}", {"who": (0, 1), "share": 1 / 8})
+    'Spieler 1 und Spieler 2: 12,5 %'
+    """
+    shared = common(language)
+    return Words(
+        tables or {}, moves=moves, seat=shared["seat"], last=shared["last"], decimal=shared["decimal"]
+    )

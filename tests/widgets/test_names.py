@@ -1,0 +1,28 @@
+"""The public names of the screens: each is there, is offered, and is imported only when asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import rulebook_widgets
+
+
+def test_every_public_name_is_offered_and_is_there() -> None:
+    assert {"table", "Table", "ask", "Ask", "predict", "pool", "Desk", "Board"} <= set(dir(rulebook_widgets))
+    assert set(rulebook_widgets.__all__) <= set(dir(rulebook_widgets))
+    for name in rulebook_widgets.__all__:
+        assert getattr(rulebook_widgets, name).__name__ == name
+
+
+def test_an_unknown_name_is_said_to_be_unknown() -> None:
+    with pytest.raises(AttributeError, match="module 'rulebook_widgets' has no attribute 'tabel'"):
+        _ = rulebook_widgets.tabel
+
+
+def test_boards_in_words_come_without_jupyter() -> None:
+    code = "import sys, rulebook_widgets; rulebook_widgets.Board; print('ipywidgets' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
