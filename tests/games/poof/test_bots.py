@@ -7,9 +7,9 @@ import pytest
 
 import rulebook
 from rulebook.games.poof import Poof
+from rulebook.games.poof.bots import Greedy, RoundSearch
 from rulebook.games.poof.fast import luck, play_rounds
 from rulebook.games.poof.fast_table import CALLED
-from rulebook.games.poof.players import Greedy, RoundSearch
 
 
 def test_greedy_beats_random_clearly() -> None:
