@@ -11,8 +11,8 @@ import numpy as np
 from rulebook.core.game import CHANCE
 from rulebook.core.players import run
 from rulebook.games.poof import Poof, fast, fast_kernel
+from rulebook.games.poof.bots import Greedy
 from rulebook.games.poof.fast_tape import Cards
-from rulebook.games.poof.players import Greedy
 from tests.benchmarks.race import Row, duration, timed
 
 AT_ONCE, ONE_BY_ONE = 20_000, 30

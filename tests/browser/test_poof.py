@@ -15,7 +15,7 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.poof import POOF, Blind, Dealt, Drawn, Play, Poof, Pooftastrophe, TakePile
-from rulebook.games.poof.players import Greedy
+from rulebook.games.poof.bots import Greedy
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by, click, press
 

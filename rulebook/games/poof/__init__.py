@@ -1,7 +1,7 @@
 """Poof: shed all your cards on a pile that only goes down."""
 
 from rulebook.games.poof.game import Poof
-from rulebook.games.poof.moves import (
+from rulebook.games.poof.table import (
     POOF,
     Blind,
     CallPoof,

@@ -303,8 +303,8 @@ def any_hand(pick: Pick[Any]) -> Formula:
     >>> any_hand(lambda among: among[0]).right
     '1 - C(96, n)/C(106, n)'
     """
-    house, kind = Poof(players=pick([2, 3, 4, 5, 6])), pick(["Poof card", "card with the number 7"])
-    cards, copies = len(deck_of(house)), house.poofs if kind == "Poof card" else house.copies
+    house, kind = Poof(players=pick([2, 3, 4, 5, 6])), pick(["poof", "seven"])
+    cards, copies = len(deck_of(house)), house.poofs if kind == "poof" else house.copies
     others = cards - copies
     return Formula(
         f"1 - C({others}, n)/C({cards}, n)",

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulebook.core.game import Fact, Seat
+from rulebook.games.poof import odds
 from rulebook.games.poof.house import House
-from rulebook.games.poof.moves import State
-from rulebook.games.poof.odds import (
-    can_follow,
-    four_of_a_kind,
-    law_of_poofs,
-    mercy_now,
-    start_tie,
-    turns_up_playable,
-)
-from rulebook.games.poof.table import face_down
+from rulebook.games.poof.legal import playable
+from rulebook.games.poof.table import State, face_down
 
 NUMBERS_SHOWN = 5
 """Numbers for which the panel says whether the next player could follow."""
@@ -40,24 +33,23 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
 
 def _of_the_deal(house: House) -> Iterator[Fact]:
     data = {"cards": house.held, "four": house.poof_at}
-    yield Fact("odds_four", data, four_of_a_kind(house, house.held))
-    yield Fact("odds_tie", {}, start_tie(house))
-    each = house.held + 2 * house.stacks
-    yield Fact("odds_poofs", {"cards": each}, law_of_poofs(house, each))
+    yield Fact("odds_four", data, odds.four_of_a_kind(house, house.held))
+    yield Fact("odds_tie", {}, odds.start_tie(house))
+    yield Fact("odds_poofs", {"cards": house.each}, odds.law_of_poofs(house, house.each))
 
 
 def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
     if view.seat == seat:
-        following = (seat + 1) % house.players
-        for number in house.playable(view, seat)[:NUMBERS_SHOWN]:
+        following = house.after(seat)
+        for number in playable(view, seat)[:NUMBERS_SHOWN]:
             data = {"seat": following, "number": number}
-            yield Fact("odds_follow", data, can_follow(view, following, number))
+            yield Fact("odds_follow", data, odds.can_follow(view, following, number))
     elif view.pile:
         data = {"seat": view.seat, "number": view.pile[-1]}
-        yield Fact("odds_follow", data, can_follow(view, view.seat, view.pile[-1]))
+        yield Fact("odds_follow", data, odds.can_follow(view, view.seat, view.pile[-1]))
     if face_down(view, seat) and view.unseen:
         say = "odds_turned_up" if view.pile else "odds_turned_up_number"
         data = {"top": view.pile[-1]} if view.pile else {}
-        yield Fact(say, data, turns_up_playable(view, house))
+        yield Fact(say, data, odds.turns_up_playable(view))
     if house.players == 2 and house.mercy != "off":
-        yield Fact("odds_mercy", {}, mercy_now(view, seat, house))
+        yield Fact("odds_mercy", {}, odds.mercy_now(view, seat, house))

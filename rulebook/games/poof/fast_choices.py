@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulebook.core.later import np
+from rulebook.games.poof.bots import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
 from rulebook.games.poof.fast_table import BLIND, GOING, MERCY, NOTHING, PLAY, TAKE, Bools, Ints, Tables
-from rulebook.games.poof.moves import POOF
-from rulebook.games.poof.players import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
+from rulebook.games.poof.table import POOF
 
 RANDOM, GREEDY, HOARDER = range(3)
 POLICIES = {"random": RANDOM, "greedy": GREEDY, "hoarder": HOARDER}

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from rulebook.games.poof.bots import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
 from rulebook.games.poof.fast import Rounds
 from rulebook.games.poof.fast_choices import GREEDY, HOARDER, POLICIES, RANDOM
 from rulebook.games.poof.fast_kernel_choices import (
@@ -42,7 +43,6 @@ from rulebook.games.poof.fast_kernel_choices import (
 )
 from rulebook.games.poof.fast_table import BLIND, CALLED, GOING, MERCY, ONLY_POOFS, OUT, TAKE, TOO_LONG, Ints
 from rulebook.games.poof.game import Poof
-from rulebook.games.poof.players import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
 
 
 def options_of(game: Poof) -> Ints:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebook.core.later import NDArray, np
 from rulebook.games.poof.house import House
-from rulebook.games.poof.moves import POOF
+from rulebook.games.poof.table import POOF
 
 Ints = NDArray[np.integer[Any]]
 Bools = NDArray[np.bool_]
@@ -43,7 +43,7 @@ class Tables:
     def __init__(self, house: House, decks: Ints) -> None:
         self.house = house
         self.kinds = house.numbers[-1] + 1
-        self.each = house.held + 2 * house.stacks
+        self.each = house.each
         cards = np.ascontiguousarray(decks.T)
         rounds, seats = cards.shape[1], house.players
         self.lane = np.arange(rounds)

@@ -7,23 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.record import Record
+from rulebook.games.poof import table as t
 from rulebook.games.poof.fast import Rounds
 from rulebook.games.poof.fast_table import BLIND, MERCY, TAKE, Ints
 from rulebook.games.poof.game import Poof
-from rulebook.games.poof.moves import (
-    Blind,
-    Card,
-    Dealt,
-    Drawn,
-    Move,
-    Play,
-    Pooftastrophe,
-    Shown,
-    State,
-    TakePile,
-    TurnedUp,
-)
-from rulebook.games.poof.table import numbered
+from rulebook.games.poof.table import Card, Move, State
 
 Turn = tuple[Seat, Move]
 
@@ -47,13 +35,13 @@ def turns_of(rounds: Rounds) -> dict[int, list[Turn]]:
 
 def _move(kind: int, number: int, hand: int, mask: int) -> Move:
     if kind == TAKE:
-        return TakePile()
+        return t.TakePile()
     if kind == BLIND:
-        return Blind(number + 1)
+        return t.Blind(number + 1)
     if kind == MERCY:
-        return Pooftastrophe()
+        return t.Pooftastrophe()
     stacks = tuple(stack + 1 for stack in range(mask.bit_length()) if mask >> stack & 1)
-    return Play(number, hand, stacks)
+    return t.Play(number, hand, stacks)
 
 
 def record(game: Poof, decks: Ints, rounds: Sequence[Sequence[Turn]]) -> Record[State, Move]:
@@ -93,7 +81,7 @@ class Cards:
     """
 
     def __init__(self, game: Poof, deck: list[Card]) -> None:
-        each = game.held + 2 * game.stacks
+        each = game.each
         own = [deck[seat * each : (seat + 1) * each] for seat in range(game.players)]
         self.held = [sorted(cards[: game.held]) for cards in own]
         self.up = [sorted(cards[game.held : game.held + game.stacks]) for cards in own]
@@ -103,14 +91,14 @@ class Cards:
     def come(self, s: State) -> Move:
         """Say what comes next at this table."""
         if s.phase == "deal":
-            return Dealt(
+            return t.Dealt(
                 tuple(tuple(cards) for pair in zip(self.held, self.up, strict=True) for cards in pair)
             )
         if s.phase == "draw":
-            return Drawn(tuple((next(self.rest),) for _ in s.drawing))
+            return t.Drawn(tuple((next(self.rest),) for _ in s.drawing))
         if s.phase == "show":
-            return Shown(tuple(tuple(sorted(self._lying(s, seat))) for seat in range(len(self.down))))
-        return TurnedUp(self.down[s.seat][s.turning[0] - 1])
+            return t.Shown(tuple(tuple(sorted(self._lying(s, seat))) for seat in range(len(self.down))))
+        return t.TurnedUp(self.down[s.seat][s.turning[0] - 1])
 
     def _lying(self, s: State, seat: Seat) -> Iterator[Card]:
-        return (self.down[seat][number - 1] for number, stack in numbered(s.stacks[seat]) if stack.down)
+        return (self.down[seat][number - 1] for number, stack in enumerate(s.stacks[seat], 1) if stack.down)

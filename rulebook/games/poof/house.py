@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
-from rulebook.games.poof.moves import POOF, RULES, Card, State
-from rulebook.games.poof.table import blind_stacks, groups, size
+from rulebook.games.poof.table import POOF, RULES, Card, size
 
 
 @dataclass(frozen=True)
 class House:
-    """The house rules: what one dial changes is counted here and nowhere else.
+    """The house rules of one game.
 
     >>> House(players=3).numbers
     range(1, 15)
@@ -36,16 +35,15 @@ class House:
 
     def __post_init__(self) -> None:
         RULES.check(self)
-        for no in self._unfit():
-            raise Refused(no, RULES)
-
-    def _unfit(self) -> Iterator[Event]:
-        """What is wrong with the options that no list or range can tell."""
-        each = self.held + 2 * self.stacks
-        needed, cards = self.players * (each + 1), size(self.deck)
+        needed, cards = self.players * (self.each + 1), size(self.deck)
         if cards < needed:
-            data = {"players": self.players, "each": each, "needed": needed, "cards": cards}
-            yield Event("PF-2", "too_few_cards", data)
+            data = {"players": self.players, "each": self.each, "needed": needed, "cards": cards}
+            raise Refused(Event("PF-2", "too_few_cards", data), RULES)
+
+    @property
+    def each(self) -> int:
+        """How many cards everybody is dealt: held, face up and face down (PF-2)."""
+        return self.held + 2 * self.stacks
 
     @cached_property
     def numbers(self) -> range:
@@ -61,10 +59,18 @@ class House:
         """
         return pile({POOF: self.poofs} | dict.fromkeys(self.numbers, self.copies))
 
-    @cached_property
+    @property
     def mercy_seats(self) -> bool:
         """Whether a Pooftastrophe may be called out of turn (PF-17, PF-R6)."""
         return self.players == 2 and self.mercy == "any_time"
+
+    def after(self, seat: Seat) -> Seat:
+        """Name the seat whose turn comes after this one's.
+
+        >>> House(players=3).after(2)
+        0
+        """
+        return (seat + 1) % self.players
 
     def points(self, cards: Iterable[Card]) -> int:
         """Count what cards score that are left over (PF-15).
@@ -81,20 +87,3 @@ class House:
         True
         """
         return card or self.numbers[-1] + 1
-
-    def playable(self, s: State, seat: Seat) -> tuple[Card, ...]:
-        """List the numbers a seat can play on the pile as it is, the highest first (PF-5, PF-6).
-
-        >>> House().playable(State(hands=((3, 7, 9),), stacks=((),), pile=(7, 7)), 0)
-        (7, 3)
-        """
-        top = s.pile[-1] if s.pile else self.numbers[-1]
-        return tuple(sorted((card for card in groups(s, seat) if 0 < card <= top), reverse=True))
-
-    def can_begin(self, s: State, seat: Seat) -> bool:
-        """Whether a seat has anything to begin a pile with: a number, or a card to play blind (PF-12, PF-R7).
-
-        >>> House().can_begin(State(hands=((POOF, POOF),), stacks=((),)), 0)
-        False
-        """
-        return bool(self.playable(s, seat) or (self.extra_challenge and blind_stacks(s, seat)))

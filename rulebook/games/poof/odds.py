@@ -6,22 +6,22 @@ All is drawing without replacement, counted exactly; only playing on is simulate
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING
 
 from rulebook.core.game import HIDDEN, Seat
 from rulebook.core.luck import generator
+from rulebook.core.players import run
+from rulebook.games.poof.bots import Greedy
+from rulebook.games.poof.game import Poof
 from rulebook.games.poof.house import House
-from rulebook.games.poof.moves import POOF, Card, State
-from rulebook.games.poof.table import face_down, face_up, in_order, seen
+from rulebook.games.poof.legal import fits
+from rulebook.games.poof.table import POOF, RULES, Card, State, face_down, face_up, seen, size
 from rulebook.odds import Deck
 from rulebook.odds.estimate import Estimate
 from rulebook.odds.law import Law
-
-if TYPE_CHECKING:
-    from rulebook.games.poof.game import Poof
 
 
 def deck_of(house: House) -> Deck[Card]:
@@ -61,7 +61,7 @@ def four_by_inclusion_exclusion(house: House, cards: int = 11) -> Fraction:
     True
     """
     numbers = len(house.numbers)
-    rest_of = [sum(n for _, n in house.deck) - k * house.copies for k in range(numbers + 1)]
+    rest_of = [size(house.deck) - k * house.copies for k in range(numbers + 1)]
     often = [0] * house.poof_at + [comb(house.copies, n) for n in range(house.poof_at, house.copies + 1)]
     hands, favourable = {0: 1}, 0
     for k in range(1, min(numbers, cards // house.poof_at) + 1):
@@ -90,7 +90,7 @@ def four_by_generating_function(house: House, cards: int = 11) -> Fraction:
         ways = [
             sum(few[n] * ways[at - n] for n in range(min(at, len(few) - 1) + 1)) for at in range(cards + 1)
         ]
-    return 1 - Fraction(ways[cards], comb(sum(n for _, n in house.deck), cards))
+    return 1 - Fraction(ways[cards], comb(size(house.deck), cards))
 
 
 def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
@@ -101,7 +101,7 @@ def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
     >>> round(float(four_as_often_claimed(House(), 19)), 4)
     0.6554
     """
-    total = sum(n for _, n in house.deck)
+    total = size(house.deck)
     ways = comb(house.copies, house.poof_at) * comb(total - house.poof_at, cards - house.poof_at)
     return Fraction(len(house.numbers) * ways, comb(total, cards))
 
@@ -122,7 +122,7 @@ def mean_value(house: House, cards: int = 19) -> Fraction:
     >>> mean_value(House())
     Fraction(10678, 53)
     """
-    total = sum(n for _, n in house.deck)
+    total = size(house.deck)
     return Fraction(cards * sum(house.points((card,)) * n for card, n in house.deck), total)
 
 
@@ -144,7 +144,7 @@ def start_tie(house: House) -> Fraction:
     >>> start_tie(House()), start_tie(House(players=6))
     (Fraction(127, 1855), Fraction(153902097, 1179363185))
     """
-    players, total = house.players, sum(n for _, n in house.deck)
+    players, total = house.players, size(house.deck)
     ways, below = 0, 0
     for _, n in sorted(house.deck, key=lambda pair: house.rank(pair[0])):
         ways += sum(comb(n, same) * comb(below, players - same) for same in range(2, players + 1))
@@ -169,15 +169,13 @@ def can_follow(view: State, who: Seat, number: Card) -> Fraction:
     return 1 - low.copies(True, among=hidden)[0]
 
 
-def turns_up_playable(view: State, house: House) -> Fraction:
+def turns_up_playable(view: State) -> Fraction:
     """Give the chance that a face-down card is a number that could go on the pile as it lies (PF-7, PF-18).
 
-    >>> turns_up_playable(State(pile=(7,), unseen=((0, 1), (5, 4), (8, 5))), House())
+    >>> turns_up_playable(State(pile=(7,), unseen=((0, 1), (5, 4), (8, 5))))
     Fraction(2, 5)
     """
-    top = view.pile[-1] if view.pile else house.numbers[-1]
-    total = sum(n for _, n in view.unseen)
-    return Fraction(sum(n for card, n in view.unseen if 0 < card <= top), total)
+    return Fraction(sum(n for card, n in view.unseen if fits(view, card)), size(view.unseen))
 
 
 def mercy_now(view: State, seat: Seat, house: House) -> Law[int]:
@@ -186,11 +184,13 @@ def mercy_now(view: State, seat: Seat, house: House) -> Law[int]:
     >>> mercy_now(State("play", ((3, 9), ()), stacks=((), ()), pile=(8,)), 0, House()).mean
     Fraction(20, 1)
     """
-    sure = house.points((*in_order(seen(view.hands[seat])), *face_up(view, seat), *view.pile))
+    sure = house.points((*seen(view.hands[seat]), *face_up(view, seat), *view.pile))
     under = face_down(view, seat)
     if not under:
         return Law({sure: 1})
-    worth = Deck(dict(view.unseen)).fold(under, sure, lambda sum_, card, n: sum_ + n * house.points((card,)))
+    worth = Deck(dict(view.unseen)).fold(
+        under, sure, lambda total, card, n: total + n * house.points((card,))
+    )
     return worth.reduced()
 
 
@@ -200,16 +200,10 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
     What cannot be seen is dealt anew each time, and both go on as `greedy` does. A Pooftastrophe now is worth
     the same with certainty or by its exact law: less the caller's points.
 
-    >>> from rulebook.games.poof import Poof
     >>> view = State("play", ((2, 3, 4, 5), (9, 11)), ((), ()), ((), ()))
     >>> play_on(Poof(), view, 1, times=20, seed=7).mean
     -32.0
     """
-    from dataclasses import replace
-
-    from rulebook.core.players import run
-    from rulebook.games.poof.players import Greedy
-
     rng, one_round = generator(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
     hits: Counter[int] = Counter()
     for _ in range(times):
@@ -218,4 +212,4 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
             state = step.state
         points = state.sheet[-1]
         hits[points[1 - seat] - points[seat]] += 1
-    return Estimate("the other's points less one's own, playing on", dict(hits), times)
+    return Estimate(RULES.phrase("playing_on", {}), dict(hits), times)

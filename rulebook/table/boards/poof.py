@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rulebook.core.game import HIDDEN, Seat
-from rulebook.games.poof import POOF, Blind, Pass, Poof, Pooftastrophe, Stack, State, TakePile
-from rulebook.games.poof.moves import Move
-from rulebook.games.poof.odds import can_follow
-from rulebook.games.poof.table import face_down, face_up, groups, run, seen, size
+from rulebook.core.game import Seat
+from rulebook.games.poof import Poof, odds
+from rulebook.games.poof import table as t
+from rulebook.games.poof.table import POOF, Card, Move, Stack, State
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.poof_paper import as_html, as_text
 from rulebook.table.words import percent
@@ -59,11 +58,14 @@ class PileBoard(Board):
             return self.say(look.language, "mercy_task")
         if not view.pile:
             return self.say(look.language, "open_task")
-        if self.game.playable(view, look.seat):
+        playable = self._playable(look)
+        if playable - {POOF}:
             return self.say(look.language, "follow_task", card=view.pile[-1])
-        if any(isinstance(move, Blind) for move in look.moves):
+        if any(isinstance(move, t.Blind) for move in look.moves):
             return self.say(look.language, "blind_task")
-        key = "stuck_poof_task" if POOF in groups(view, look.seat) else "stuck_task"
+        if not playable:
+            return self.say(look.language, "stuck_task")
+        key = "stuck_poof_task" if t.TakePile() in look.moves else "must_poof_task"
         return self.say(look.language, key)
 
     def text(self, look: Look) -> str:
@@ -97,7 +99,7 @@ class PileBoard(Board):
         said = [self.say(look.language, "round", round=number, rounds=self.game.rounds)]
         return [*said, self.say(look.language, "turn", n=view.turns + 1)] if view.phase == "play" else said
 
-    def _card(self, look: Look, card: int) -> dict[str, Any]:
+    def _card(self, look: Look, card: Card) -> dict[str, Any]:
         return {"card": card, "name": self.say(look.language, "card", card=card)}
 
     def _pile(self, look: Look) -> dict[str, Any]:
@@ -108,11 +110,11 @@ class PileBoard(Board):
             "n": len(view.pile),
             "label": self.say(language, "no_pile"),
             "run": None,
-            "take": look.move(TakePile()),
-            "lit": TakePile() in look.moves,
+            "take": look.move(t.TakePile()),
+            "lit": t.TakePile() in look.moves,
         }
         if view.pile:
-            top, in_a_row = view.pile[-1], run(view.pile)
+            top, in_a_row = view.pile[-1], t.run(view.pile)
             data = {"n": len(view.pile), "points": self.game.points(view.pile), "card": top}
             picture["label"] = self.say(language, "pile_label", **data)
             more = self.game.poof_at - in_a_row
@@ -130,9 +132,7 @@ class PileBoard(Board):
 
     def _gone(self, look: Look) -> dict[str, Any]:
         view: State = look.view
-        hidden = sum(card is HIDDEN for hand in view.hands for card in hand)
-        lying = sum(face_down(view, seat) for seat in range(len(view.stacks)))
-        gone, left = size(view.gone), size(view.unseen) - hidden - lying
+        gone, left = t.size(view.gone), t.left_over(view)
         label = self.say(look.language, "gone_label", gone=gone, left=left)
         cards = [{**self._card(look, card), "n": n} for card, n in view.gone]
         return {"n": gone + left, "label": label, "cards": cards}
@@ -140,12 +140,14 @@ class PileBoard(Board):
     # --- everybody's cards ------------------------------------------------------------------------------
 
     def held(self, look: Look, seat: Seat) -> str:
-        """Say how many cards a seat holds, and which of them the looker has seen."""
-        view: State = look.view
-        hand = view.hands[seat] if view.hands else ()
-        known = seen(hand)
-        key = "held_known" if known else "held"
-        return self.say(look.language, key, n=len(hand), cards=known)
+        """Say how many cards a seat holds."""
+        return self.say(look.language, "held", n=len(look.view.hands[seat]) if look.view.hands else 0)
+
+    def _held_known(self, look: Look, seat: Seat) -> str:
+        known = t.seen(look.view.hands[seat]) if look.view.hands else ()
+        if not known:
+            return self.held(look, seat)
+        return self.say(look.language, "held_known", n=len(look.view.hands[seat]), cards=known)
 
     def _seat(self, look: Look, seat: Seat) -> dict[str, Any]:
         view: State = look.view
@@ -153,7 +155,7 @@ class PileBoard(Board):
         return {
             "seat": seat,
             "title": self.say(look.language, "player", seat=seat),
-            "held": self.held(look, seat),
+            "held": self._held_known(look, seat),
             "n": len(view.hands[seat]) if view.hands else 0,
             "mover": view.phase == "play" and view.seat == seat,
             "stacks": [self._stack(look, number, stack) for number, stack in enumerate(stacks, 1)],
@@ -169,31 +171,28 @@ class PileBoard(Board):
 
     def _own(self, look: Look, seat: Seat) -> dict[str, Any]:
         view, language = look.view, look.language
-        playable = self.game.playable(view, seat) if self._moving(look) else ()
-        held = Counter(seen(view.hands[seat]))
+        held = Counter(t.seen(view.hands[seat]))
         return {
             "title": self.say(language, "your_cards", seat=seat),
-            "held": self.held(look, seat).split(",")[0],
-            "groups": [self._group(look, card, held[card], playable) for card in sorted(held)],
-            "stacks": [
-                self._own_stack(look, number, stack, playable)
-                for number, stack in enumerate(view.stacks[seat], 1)
-            ],
+            "held": self.held(look, seat),
+            "groups": [self._group(look, card, held[card]) for card in sorted(held)],
+            "stacks": [self._own_stack(look, *numbered) for numbered in enumerate(view.stacks[seat], 1)],
         }
 
-    def _moving(self, look: Look) -> bool:
-        return bool(look.moves) and look.seat == look.view.seat
+    def _playable(self, look: Look) -> set[Card]:
+        """Which cards the looker may play now, Poof cards among them."""
+        return {move.number for move in look.moves if isinstance(move, t.Play)}
 
-    def _group(self, look: Look, card: int, n: int, playable: tuple[int, ...]) -> dict[str, Any]:
+    def _group(self, look: Look, card: Card, n: int) -> dict[str, Any]:
         label = self.say(look.language, "group", card=card, n=n)
-        return {**self._card(look, card), "n": n, **self._prospects(look, card, label, playable)}
+        return {**self._card(look, card), "n": n, **self._prospects(look, card, label)}
 
-    def _own_stack(self, look: Look, number: int, stack: Stack, playable: tuple[int, ...]) -> dict[str, Any]:
+    def _own_stack(self, look: Look, number: int, stack: Stack) -> dict[str, Any]:
         picture = self._stack(look, number, stack)
         prospects = {"lit": False, "follow": ""}
         if stack.up is not None:
-            prospects = self._prospects(look, stack.up, picture["label"], playable)
-        blind = Blind(number)
+            prospects = self._prospects(look, stack.up, picture["label"])
+        blind = t.Blind(number)
         covered = "down_covered" if stack.up is not None else "down"
         under = {
             "label": self.say(look.language, covered, stack=number),
@@ -202,16 +201,14 @@ class PileBoard(Board):
         }
         return {**picture, **prospects, "under": under if stack.down else None}
 
-    def _prospects(self, look: Look, card: int, label: str, playable: tuple[int, ...]) -> dict[str, Any]:
+    def _prospects(self, look: Look, card: Card, label: str) -> dict[str, Any]:
         """Whether a card can be played now, and how likely the next player is to follow."""
-        if not self._moving(look):
-            return {"label": label, "lit": False, "follow": ""}
-        if card == POOF:
-            lit = any(getattr(move, "number", None) == POOF for move in look.moves)
+        lit = card in self._playable(look)
+        if card == POOF or not look.moves or look.seat != look.view.seat:
             return {"label": label, "lit": lit, "follow": ""}
-        if card not in playable:
+        if not lit:
             return {"label": f"{label}, {self.say(look.language, 'too_high')}", "lit": False, "follow": ""}
-        chance = can_follow(look.view, (look.view.seat + 1) % self.game.players, card)
+        chance = odds.can_follow(look.view, self.game.after(look.view.seat), card)
         said = percent(float(chance), look.language)
         follow = self.say(look.language, "follow", percent=said)
         return {"label": f"{label}, {follow}", "lit": True, "follow": said}
@@ -223,9 +220,9 @@ class PileBoard(Board):
             return
         offered: list[tuple[str, Move]] = []
         if look.seat == look.view.seat:
-            offered.append(("pass", Pass()))
+            offered.append(("pass", t.Pass()))
         if self.game.players == 2:
-            offered.append(("mercy", Pooftastrophe()))
+            offered.append(("mercy", t.Pooftastrophe()))
         for key, move in offered:
             words = self.say(look.language, key)
             yield {"key": key, "words": words, "move": look.move(move), "lit": move in look.moves}
@@ -238,12 +235,12 @@ class PileBoard(Board):
             "title": self.say(look.language, "sheet"),
             "heads": [self.say(look.language, "round_short"), *seats],
             "rows": [[number, *row] for number, row in enumerate(look.view.sheet, 1)],
-            "totals": [self.say(look.language, "total"), *self.game.totals(look.view)],
+            "totals": [self.say(look.language, "total"), *self.game.scores(look.view)],
         }
 
     def up_of(self, look: Look, seat: Seat) -> str:
         """Name the face-up cards of a seat."""
-        cards = face_up(look.view, seat)
+        cards = t.face_up(look.view, seat)
         return self.say(look.language, "shows", cards=cards) if cards else self.say(look.language, "nothing")
 
 

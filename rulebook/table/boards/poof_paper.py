@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from rulebook.games.poof.table import face_down, run, seen
+from rulebook.games.poof import table as t
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def lines(board: PileBoard, look: Look) -> list[str]:
     view, language = look.view, look.language
     pile = board.say(language, "snapshot_no_pile")
     if view.pile:
-        data = {"n": len(view.pile), "card": view.pile[-1], "run": run(view.pile)}
+        data = {"n": len(view.pile), "card": view.pile[-1], "run": t.run(view.pile)}
         pile = board.say(language, "snapshot_pile", **data)
     said = [f"{board.head(look)[0]}. {pile}"]
     for seat in range(len(view.hands)):
-        data = {"held": board.held(look, seat).split(",")[0], "up": board.up_of(look, seat)}
-        said.append(board.say(language, "snapshot_seat", seat=seat, down=face_down(view, seat), **data))
+        data = {"held": board.held(look, seat), "up": board.up_of(look, seat)}
+        said.append(board.say(language, "snapshot_seat", seat=seat, down=t.face_down(view, seat), **data))
     if look.seat is not None and view.hands and view.hands[look.seat]:
-        said.append(board.say(language, "snapshot_hand", seat=look.seat, cards=seen(view.hands[look.seat])))
+        said.append(board.say(language, "snapshot_hand", seat=look.seat, cards=t.seen(view.hands[look.seat])))
     return said
 
 
@@ -44,7 +44,7 @@ def as_text(board: PileBoard, look: Look) -> str:
     >>> print(as_text(PileBoard(game), Look(game, game.start(), 0)).splitlines()[-1])
     Totals: 0, 0 and 0
     """
-    totals = board.say(look.language, "snapshot_total", totals=board.game.totals(look.view))
+    totals = board.say(look.language, "snapshot_total", totals=board.game.scores(look.view))
     return "\n".join([*lines(board, look), totals])
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rulebook.core.cards import pile
+from rulebook.core.cards import Pile, pile
 from rulebook.core.game import CHANCE, Event
 from rulebook.games.poof import POOF, Poof, Stack, State
+from rulebook.games.poof.table import face_up, seen
 
 GAME = Poof()
 THREE = Poof(players=3)
@@ -71,4 +72,12 @@ def cited(events: list[Event]) -> list[str]:
     return [event.rule for event in events]
 
 
-__all__ = ["BLIND", "CHANCE", "GAME", "POOF", "THREE", "UNDER", "cited", "done", "refusal", "table"]
+def whole(s: State) -> Pile:
+    """Every card of the round, wherever it is: always the whole deck."""
+    counts = Counter(dict(s.gone)) + Counter(dict(s.unseen)) + Counter(s.pile)
+    for seat, hand in enumerate(s.hands):
+        counts.update((*seen(hand), *(face_up(s, seat) if s.stacks else ())))
+    return pile(counts)
+
+
+__all__ = ["BLIND", "CHANCE", "GAME", "POOF", "THREE", "UNDER", "cited", "done", "refusal", "table", "whole"]

@@ -7,8 +7,8 @@ import pytest
 
 import rulebook
 from rulebook.games.poof import Pass, Play, Poof, Shown, TakePile
-from rulebook.games.poof.table import cards_left, whole
-from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table
+from rulebook.games.poof.table import cards_left
+from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table, whole
 
 
 def test_PF_14_the_last_card_ends_the_round_at_once() -> None:

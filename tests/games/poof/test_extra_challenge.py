@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulebook.games.poof import Blind, Mix, Pass, Play, Stack, TakePile, TurnedUp
-from rulebook.games.poof.table import whole
-from tests.games.poof.tables import BLIND, CHANCE, POOF, UNDER, cited, done, refusal, table
+from tests.games.poof.tables import BLIND, CHANCE, POOF, UNDER, cited, done, refusal, table, whole
 
 
 def test_PF_18_face_down_cards_are_not_turned_up() -> None:

@@ -12,9 +12,9 @@ import pytest
 import rulebook
 from rulebook.core.game import CHANCE
 from rulebook.games.poof import Poof, fast_kernel
+from rulebook.games.poof.bots import Greedy
 from rulebook.games.poof.fast import Rounds, as_batch, engine, luck, play_rounds
 from rulebook.games.poof.fast_tape import record, turns_of
-from rulebook.games.poof.players import Greedy
 
 HOUSES: list[dict[str, Any]] = [
     {},

@@ -10,8 +10,8 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import HIDDEN
 from rulebook.games.poof import Dealt, Drawn, Pass, Poof, Stack, State
-from rulebook.games.poof.table import cards_left, size, whole
-from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal
+from rulebook.games.poof.table import cards_left, size
+from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, whole
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook.games.poof import Blind, Mix, Pass, Play, Stack, TakePile, TurnedUp
-from rulebook.games.poof.table import whole
-from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table
+from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table, whole
 
 
 def test_PF_5_an_empty_pile_takes_any_number() -> None:

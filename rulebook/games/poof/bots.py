@@ -1,0 +1,103 @@
+"""Bots for Poof: one that sheds its highest cards and minds its Poof cards, and one that searches a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rulebook.core.chance import Rng
+from rulebook.core.game import Seat
+from rulebook.core.players import Bot, Search
+from rulebook.games.poof import table as t
+from rulebook.games.poof.game import Poof
+from rulebook.games.poof.legal import playable
+from rulebook.games.poof.table import POOF, Card, Move, Play, State
+
+NUMBERS_A_POOF = 2
+NUMBERS_AT_LEAST = 3
+"""A Poof card is played early once at most 3 different numbers are left, and 2 more for each Poof card."""
+
+CALL_WITH = 4
+"""Mercy pays only if the other player still has this many cards to pile up."""
+
+
+@dataclass(frozen=True)
+class Greedy:
+    """Play the highest number and all of it, but four of a kind first; keep Poof cards for being stuck.
+
+    With few numbers left it plays a Poof card early, as one that is left over is dear. It calls for mercy
+    when the other player begins a pile with some cards to go, and all its own cards are high numbers. A
+    hoarder plays a Poof card only when stuck, and never calls.
+
+    >>> import numpy as np
+    >>> game, state = Poof(), State("play", ((0, 3, 7, 7, 8, 9, 10, 11), (5,)), stacks=((), ()), pile=(8,))
+    >>> print(Greedy()(game, state, 0, game.moves(state, 0), np.random.default_rng(1)))
+    play 8 × 1
+    """
+
+    hoards: bool = False
+
+    def __call__(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
+        """Choose a move."""
+        own, numbers = t.groups(view, seat), playable(view, seat)
+        if self._poofs(game, view, own, numbers):
+            shown = own[POOF][1]
+            return Play(POOF, 0, shown[:1]) if shown else Play(POOF, 1)
+        if numbers:
+            number = self._best(game, view, own, numbers)
+            return Play(number, *own[number])
+        if game.extra_challenge and (blind := t.blind_stacks(view, seat)):
+            return t.Blind(blind[0])
+        return t.TakePile()
+
+    def _poofs(self, game: Poof, view: State, own: t.Groups, numbers: tuple[Card, ...]) -> bool:
+        """Whether to play a Poof card: when stuck if the rules allow it, or early with few numbers left."""
+        if POOF not in own or not view.pile:
+            return False
+        if not numbers:
+            return game.poof_when_stuck != "never"
+        held, shown = own[POOF]
+        return not self.hoards and len(own) - 1 <= NUMBERS_A_POOF * (held + len(shown)) + NUMBERS_AT_LEAST
+
+    def _best(self, game: Poof, view: State, own: t.Groups, numbers: tuple[Card, ...]) -> Card:
+        """The highest number that makes four of a kind, or else the highest."""
+
+        def rank(number: Card) -> tuple[bool, Card]:
+            held, shown = own[number]
+            on_top = t.run(view.pile) if view.pile and view.pile[-1] == number else 0
+            return held + len(shown) + on_top >= game.poof_at, number
+
+        return max(numbers, key=rank)
+
+    def interrupt(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move | None:
+        """Call for mercy out of turn when it pays.
+
+        >>> state = State("play", ((2, 3, 4, 5), (9, 11)), stacks=((), ()))
+        >>> print(Greedy().interrupt(Poof(), state, 1, (), None))
+        call a Pooftastrophe
+        """
+        if self.hoards or view.pile or t.face_down(view, seat) or t.cards_left(view, view.seat) < CALL_WITH:
+            return None
+        own = t.groups(view, seat)
+        return t.Pooftastrophe() if POOF not in own and 2 * min(own) >= game.numbers[-1] else None
+
+
+@dataclass(frozen=True)
+class RoundSearch:
+    """The search that fits every game, kept to the round at hand: later rounds do not depend on it.
+
+    >>> RoundSearch(playouts=8).playouts
+    8
+    """
+
+    playouts: int = 120
+
+    def __call__(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
+        """Choose the move that did best in this round, with greedy play after it."""
+        if len(moves) == 1:
+            return moves[0]
+        this_round = replace(game, rounds=len(view.sheet) + 1)
+        return Search(self.playouts, Greedy())(this_round, view, seat, moves, rng)
+
+
+BOTS: Mapping[str, Bot] = {"greedy": Greedy(), "hoarder": Greedy(hoards=True), "search": RoundSearch()}
