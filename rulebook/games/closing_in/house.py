@@ -8,24 +8,14 @@ from functools import cached_property
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
-from rulebook.games.closing_in.moves import CARDS, EXITS, RULES, TILES, State
+from rulebook.games.closing_in.table import CARDS, EXITS, RULES, SYMBOL, TILES, State
 
 Kinds = tuple[tuple[str, int, int], ...]
 """Rows of a deck: which card, how many, and what the number after it means for this deck."""
 
-SYMBOL = " intel"
 MOST_CARDS = 60
 DEFAULT_INVENTORY: Kinds = tuple((card, n, worth) for card, n, worth in RULES.data["inventory"])
 DEFAULT_LOCATIONS: Kinds = tuple((tile, n, symbols) for tile, n, symbols in RULES.data["locations"])
-
-
-def tile_of(card: str) -> str:
-    """Name the tile of a location card.
-
-    >>> tile_of("park intel"), tile_of("park")
-    ('park', 'park')
-    """
-    return card.removesuffix(SYMBOL)
 
 
 @dataclass(frozen=True)
@@ -129,7 +119,7 @@ class House:
     def spare_enforcers(self, s: State) -> int:
         """Count the enforcers left in the supply (CI-R6).
 
-        >>> from rulebook.games.closing_in.moves import Tile
+        >>> from rulebook.games.closing_in.table import Tile
         >>> House().spare_enforcers(State(city=(Tile("park", enforcers=2),)))
         48
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
@@ -10,8 +11,10 @@ from typing import Any
 
 from rulebook.core.game import Seat
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
-from rulebook.games.closing_in.house import SYMBOL, House
-from rulebook.games.closing_in.moves import (
+from rulebook.games.closing_in.collapse import in_deck
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
+from rulebook.games.closing_in.table import (
     EXITS,
     OUT,
     Ambush,
@@ -22,10 +25,8 @@ from rulebook.games.closing_in.moves import (
     Sneak,
     State,
     Take,
-    Tile,
+    size,
 )
-from rulebook.games.closing_in.refusals import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.turns import size
 
 EMPTY_SPACE = 3.0
 """What it costs to leave an empty space, in actions: one, and a card that is worth two."""
@@ -109,17 +110,20 @@ class Sketch:
         >>> Sketch(record.game, record.state, 0).risk(record.state.place("tower"), more=3)
         1.0
         """
-        tile: Tile = self.s.city[place]
+        tile = self.s.city[place]
         lacking = self.house.remove_above + 1 - tile.enforcers - more
-        deck, copies = self._cards
-        in_deck = deck.get(tile.name, 0) + deck.get(tile.name + SYMBOL, 0)
         cards = self.house.deploy * (turns or len(self.inside) + 1)
-        left, everything = size(self.s.locations), sum(copies.values())
-        return chance_of_loss(lacking, in_deck, left, copies[tile.name], everything, cards)
+        deck, left = self._deck[tile.name], size(self.s.locations)
+        copies, everything = self._copies[tile.name], sum(self._copies.values())
+        return chance_of_loss(lacking, deck, left, copies, everything, cards)
 
     @cached_property
-    def _cards(self) -> tuple[dict[str, int], dict[str, int]]:
-        return dict(self.s.locations), {name: n for name, n, _ in self.house.location_kinds}
+    def _deck(self) -> Counter[str]:
+        return in_deck(self.s)
+
+    @cached_property
+    def _copies(self) -> dict[str, int]:
+        return {name: n for name, n, _ in self.house.location_kinds}
 
     def damage(self, place: int, more: int) -> float:
         """Say what so many more enforcers on a tile cost: the loss they make likelier, in actions.
