@@ -10,23 +10,12 @@ from math import ceil, comb
 from typing import Any
 
 from rulebook.core.game import Seat
+from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.table import (
-    EXITS,
-    OUT,
-    Ambush,
-    Go,
-    Lure,
-    Move,
-    Smoke,
-    Sneak,
-    State,
-    Take,
-    size,
-)
+from rulebook.games.closing_in.table import EXITS, OUT, Move, State, size
 
 EMPTY_SPACE = 3.0
 """What it costs to leave an empty space, in actions: one, and a card that is worth two."""
@@ -189,10 +178,10 @@ class Sketch:
 
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)
-        >>> Sketch(record.game, record.state, 0).spaces(Go(record.state.city[0].name))
+        >>> Sketch(record.game, record.state, 0).spaces(table.Go(record.state.city[0].name))
         0
         """
-        if not isinstance(move, Go | Sneak):
+        if not isinstance(move, table.Go | table.Sneak):
             return 0
         ring, seen = {self.s.place(move.tile)}, {self.here}
         for count in range(len(PLACES)):
@@ -212,8 +201,8 @@ class Sketch:
         """
         tile = self.s.city[place].name
         if "sneak" in self.hand and self.damage(self.here, 1) >= 1:
-            return Sneak(tile)
-        return Go(tile)
+            return table.Sneak(tile)
+        return table.Go(tile)
 
     # ---- how one gets onto a guarded tile --------------------------------------------------------------
 
@@ -233,16 +222,16 @@ class Sketch:
         ways = [*self._with_cards(place, guards), *self._by_luring(place, guards)]
         if not ways:
             # Nowhere to lure them to: go there all the same, and hope for an ambush or some smoke.
-            return self.way_to(place)[0] + CARD * guards + 1, self.way_to(place)[1] or Take()
+            return self.way_to(place)[0] + CARD * guards + 1, self.way_to(place)[1] or table.Take()
         return min(ways, key=lambda way: way[0])
 
     def _with_cards(self, place: int, guards: int) -> Iterable[Way]:
         cost, first = self.way_to(place)
         if guards <= self.hand.count("ambush"):
-            yield cost + guards * (1 + CARD), first or Ambush()
+            yield cost + guards * (1 + CARD), first or table.Ambush()
         if "smoke" in self.hand and guards <= MOST_SMOKED:
             near = place == self.here or place in NEIGHBOURS[self.here]
-            yield cost + 1 + CARD, Smoke(self.s.city[place].name, guards) if near else first
+            yield cost + 1 + CARD, table.Smoke(self.s.city[place].name, guards) if near else first
 
     def _by_luring(self, place: int, guards: int) -> Iterable[Way]:
         leaving = place == self.here
@@ -253,4 +242,4 @@ class Sketch:
                 continue
             cost, first = (1.0, self.step(near)) if leaving else self.way_to(near)
             cost += lures + 1 + self.damage(near, guards + 1)
-            yield cost, first or Lure(self.s.city[place].name, min(MOST_LURED, guards))
+            yield cost, first or table.Lure(self.s.city[place].name, min(MOST_LURED, guards))
