@@ -129,7 +129,7 @@ def _leave_behind(house: House, s: State, tile: str) -> Outcome[State]:
 
 
 def _crowded(house: House, tile: table.Tile) -> Iterator[Event]:
-    """Say that a tile has too many, but for the moment stays (CI-R7)."""
+    """Say that a tile has too many enforcers, but stays for the moment (CI-R7)."""
     if tile.enforcers > house.remove_above:
         yield Event("CI-R7", "crowded", {"tile": tile.name, "n": tile.enforcers})
 
@@ -158,7 +158,7 @@ def _hand_over(s: State, card: str, to: Seat, rule: str, say: str) -> Outcome[St
 
 
 def _escape(house: House, s: State) -> Outcome[State]:
-    """Everybody on the tile leaves, with all they hold (CI-13, CI-R3); perhaps that was everybody (CI-18)."""
+    """Take everybody on the tile out, with all they hold (CI-13, CI-R3), and see who is left (CI-18)."""
     tile, away = s.here.name, seats_at(s, s.where[s.seat])
     along = tuple(seat for seat in away if seat != s.seat)
     events = [Event("CI-13", "escaped", {"seat": s.seat, "tile": tile, "key": EXITS[tile]})]

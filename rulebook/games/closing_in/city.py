@@ -1,4 +1,4 @@
-"""The map: which places are next to each other, how far it is, and how one gets across empty spaces.
+"""The map: which places are next to each other, how far it is, and how to get across empty spaces.
 
 Places are numbered row by row from 0.
 """

@@ -90,8 +90,8 @@ def march(
     table = on_the_table(house, s)
     coming = ahead(house, table, steps)
     most = house.remove_above + 1
-    copies = {name: n for name, n, _ in house.location_kinds}
-    everything, left = sum(copies.values()), size(table.locations)
+    copies, left = house.copies, size(table.locations)
+    everything = sum(copies.values())
     deck = in_deck(table)
     # Cards that lie open when the deck runs out are not shuffled into the new one.
     open_cards = Counter(map(tile_of, table.shown))

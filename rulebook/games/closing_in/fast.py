@@ -23,7 +23,7 @@ NO_CARD = -1
 
 @dataclass(frozen=True, eq=False)
 class Tape:
-    """What came on many tables: `cards` by step, place in the step and lane; `lost_at` by tile and lane.
+    """What came up on many tables: `cards` by step, place in the step and lane; `lost_at` by tile and lane.
 
     A card is its number in `kinds`, or NO_CARD; a tile that was never removed has 0 in `lost_at`.
     """

@@ -20,7 +20,7 @@ DEFAULT_LOCATIONS: Kinds = tuple((tile, n, symbols) for tile, n, symbols in RULE
 
 @dataclass(frozen=True)
 class House:
-    """The house rules: what one dial changes is counted here and nowhere else.
+    """The house rules: whatever an option changes is worked out here and nowhere else.
 
     >>> House().buys("smoke"), House(players=3).intel_needed
     (2, 4)
@@ -49,7 +49,7 @@ class House:
             raise Refused(no, RULES)
 
     def _unfit(self) -> Iterator[Event]:
-        """What is wrong with the options that no list or range can tell."""
+        """Find what is wrong with the options beyond what a list or a range can tell."""
         if self.draw_up_to > self.hand_limit:
             data = {"limit": self.hand_limit, "draw": self.draw_up_to}
             yield Event("CI-7", "limit_below_draw", data)
@@ -92,6 +92,11 @@ class House:
     def location_kinds(self) -> Kinds:
         """The location cards in rows: tile, how many, how many of them with the symbol."""
         return self.locations or DEFAULT_LOCATIONS
+
+    @cached_property
+    def copies(self) -> dict[str, int]:
+        """How many location cards each tile has."""
+        return {tile: n for tile, n, _ in self.location_kinds}
 
     @cached_property
     def all_inventory(self) -> Pile:

@@ -56,7 +56,7 @@ def chance(house: House, s: State) -> Chance[Move]:
 
 
 def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
-    """List every card, every tile, every player, every number, whether it makes sense or not.
+    """List every move with every card, tile, player and number, whether it makes sense or not.
 
     >>> next(candidates(House(), State(), 0))
     Buy(card='boat_key')
@@ -65,7 +65,7 @@ def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
 
 
 def moves(house: House, s: State, seat: Seat) -> Sequence[Move]:
-    """List what is legal, among all that makes any sense: own cards, and the tiles around.
+    """List the legal moves; only those with a player's own cards and the tiles around are tried.
 
     >>> moves(House(), State(), 0)
     []
@@ -206,7 +206,7 @@ def _why_not_there(s: State, tile: str) -> Event | None:
 
 
 def _why_not_paid(s: State, m: table.Step) -> Event | None:
-    """Whether the cards for it are there: one to leave an empty space, and that of a special action."""
+    """Whether the cards are held: one to leave an empty space, and that of a special action."""
     hand = s.hand
     if card := SPECIAL.get(type(m)):
         if no := _why_not_card(s, card):

@@ -1,12 +1,12 @@
 """The odds of a position: which tiles are lost when, how the game is lost, what a step costs.
 
-Everything holds for "if nobody moves": the enforcers come, and the players do nothing about it. Chances come
-as a tuple, one for each step 4 from the next one on. How long it takes to see enough intel
-is in `intel.py`.
+Everything here assumes that nobody moves: the enforcers come, and the players do nothing about it. Chances
+come as a tuple, one for each step 4 from the next one on. `intel.py` counts how long the intel takes.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -30,20 +30,16 @@ def lost_by(house: House, s: State, steps: int, more: int = 0) -> dict[str, Chan
     (Fraction(0, 1), Fraction(15, 92), Fraction(43, 138))
     """
     s = on_the_table(house, s)
+    deck, shown = in_deck(s), Counter(map(tile_of, s.shown))
     known: dict[tuple[int, ...], Chances] = {}
     found: dict[str, Chances] = {}
     for tile in s.city:
-        alike = (tile.removed, tile.enforcers, *_cards_of(house, s, tile.name))
+        cards = (house.copies[tile.name], deck[tile.name], shown[tile.name])
+        alike = (tile.removed, tile.enforcers, *cards)
         if alike not in known:
             known[alike] = one_lost_by(house, s, tile.name, steps, more)
         found[tile.name] = known[alike]
     return found
-
-
-def _cards_of(house: House, s: State, name: str) -> tuple[int, ...]:
-    """All that matters of a tile's cards: how many there are, in the deck, and lying open."""
-    copies = next(n for tile, n, _ in house.location_kinds if tile == name)
-    return copies, in_deck(s)[name], sum(tile_of(card) == name for card in s.shown)
 
 
 def one_lost_by(house: House, s: State, name: str, steps: int, more: int = 0) -> Chances:
@@ -77,7 +73,7 @@ def _all_gone(house: House, at: slice = slice(None)) -> Callable[[Case], bool]:
 def _arrivals(
     house: House, s: State, names: Sequence[str], steps: int, *goals: Callable[[Case], bool]
 ) -> tuple[Chances, ...]:
-    """The chance of each goal to be the first reached, by each step; of two at once the one named first."""
+    """The chance that each goal is reached first, by each step; of two at once the one named first counts."""
     _check_supply(house, s, steps)
     reached = [Fraction(0)] * len(goals)
     by: list[list[Fraction]] = [[] for _ in goals]

@@ -27,7 +27,7 @@ from rulebook.games.closing_in.table import (
 
 
 def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
-    """Carry out a legal move, and go on as far as nobody has to choose.
+    """Carry out a legal move, and all that follows until somebody has to choose or chance moves.
 
     >>> s = State("buy", where=(0,), hands=(("smoke",),), actions=2)
     >>> play(House(), s, 0, table.Buy("smoke"))[0].actions
@@ -115,7 +115,7 @@ def _first_turn(house: House, s: State) -> Outcome[State]:
 
 
 def _begin_turn(house: House, s: State, seat: Seat) -> Outcome[State]:
-    """Begin a player's turn: cards up to three, then it is for them to buy (CI-3, CI-17)."""
+    """Begin a player's turn: draw up to three cards, then buy actions (CI-3, CI-17)."""
     if s.turn >= house.turns:
         return replace(s, phase="lost"), (Event("CI-17", "lost_time", {"turns": s.turn}),)
     s = replace(s, phase="draw", turn=s.turn + 1, seat=seat, actions=house.actions, jammed=0)
@@ -237,7 +237,7 @@ def _discard_shown(house: House, s: State) -> State:
 
 
 def _remove(house: House, s: State) -> Outcome[State]:
-    """Remove the tiles with too many enforcers (CI-15); then it is lost, or the next player's turn."""
+    """Remove the tiles with too many enforcers (CI-15); then the game is lost, or it is the next turn."""
     events: list[Event] = []
     city = list(s.city)
     for place, tile in enumerate(s.city):
@@ -268,7 +268,7 @@ def _lost(house: House, s: State) -> Event | None:
 
 
 def _next_turn(house: House, s: State) -> Outcome[State]:
-    """Pass the turn on, over those who have escaped (CI-17, CI-R11)."""
+    """Pass the turn on, skipping those who have escaped (CI-17, CI-R11)."""
     order = [(s.seat + n) % house.players for n in range(1, house.players + 1)]
     seat = next(seat for seat in order if s.where[seat] != OUT)
     skipped = tuple(order[: order.index(seat)])

@@ -1,4 +1,4 @@
-"""How the planner reads a table: how far it is, what tiles are worth, how one gets onto a guarded tile."""
+"""How the planner reads a table: how far it is, what tiles are worth, how to get onto a guarded tile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMPTY_SPACE = 3.0
 LOOK_AHEAD = 6
 """Turns for which an enforcer left behind counts."""
 ORDINARY = 2.0
-"""How bad it is to lose a tile that nobody needs, in actions: ways get longer."""
+"""How bad it is to lose a tile that nobody needs, in actions: paths get longer."""
 CARD = 1.5
 """What a card is worth in actions, on average."""
 FAR = 99.0
@@ -103,16 +103,12 @@ class Sketch:
         lacking = self.house.remove_above + 1 - tile.enforcers - more
         cards = self.house.deploy * (turns or len(self.inside) + 1)
         deck, left = self._deck[tile.name], size(self.s.locations)
-        copies, everything = self._copies[tile.name], sum(self._copies.values())
+        copies, everything = self.house.copies[tile.name], sum(self.house.copies.values())
         return chance_of_loss(lacking, deck, left, copies, everything, cards)
 
     @cached_property
     def _deck(self) -> Counter[str]:
         return in_deck(self.s)
-
-    @cached_property
-    def _copies(self) -> dict[str, int]:
-        return {name: n for name, n, _ in self.house.location_kinds}
 
     def damage(self, place: int, more: int) -> float:
         """Say what so many more enforcers on a tile cost: the loss they make likelier, in actions.
@@ -204,12 +200,12 @@ class Sketch:
             return table.Sneak(tile)
         return table.Go(tile)
 
-    # ---- how one gets onto a guarded tile --------------------------------------------------------------
+    # ---- how to get onto a guarded tile ----------------------------------------------------------------
 
     def way_onto(self, place: int) -> Way:
         """Find the cheapest way to stand on a tile without enforcers: lure them off from next door, step in.
 
-        Ambushes and smoke do it where they are at hand.
+        An ambush or smoke will do as well, where the card is at hand.
 
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)

@@ -55,7 +55,7 @@ class CityBoard(Board):
         }
 
     def status(self, look: Look) -> str:
-        """Say how far everybody is.
+        """Say which turn it is, what has been sent and how many actions are left.
 
         >>> import rulebook
         >>> game = rulebook.new("closing_in")
@@ -72,7 +72,7 @@ class CityBoard(Board):
         return self.say(look.language, "status" if view.turn else "before", **data)
 
     def task(self, look: Look) -> str:
-        """Say what whoever looks has to do."""
+        """Say what this seat has to do."""
         view: State = look.view
         if not look.moves:
             return ""
