@@ -9,8 +9,8 @@ import numpy as np
 
 from rulebook.games.closing_in import ClosingIn
 from rulebook.games.closing_in.fast import collapse
-from rulebook.games.closing_in.moves import EXITS
 from rulebook.games.closing_in.odds import all_lost_by
+from rulebook.games.closing_in.table import EXITS
 from rulebook.odds import Chain
 from tests.benchmarks.race import Row, race
 

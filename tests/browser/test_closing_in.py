@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import rulebook
 from rulebook.games.closing_in import ClosingIn
-from rulebook.games.closing_in.moves import TILES
+from rulebook.games.closing_in.table import TILES
 from rulebook_widgets import table
 from tests.browser.harness import Screen
 

@@ -1,7 +1,7 @@
 """Closing In: rebels in a city that is lost tile by tile."""
 
 from rulebook.games.closing_in.game import ClosingIn
-from rulebook.games.closing_in.moves import (
+from rulebook.games.closing_in.table import (
     Ambush,
     Begin,
     Buy,

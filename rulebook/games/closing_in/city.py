@@ -1,4 +1,4 @@
-"""The map: which places are next to each other, how far it is, and how one gets across empty spaces.
+"""The map: which places are next to each other, how far it is, and how to get across empty spaces.
 
 Places are numbered row by row from 0.
 """
@@ -6,10 +6,12 @@ Places are numbered row by row from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from rulebook.games.closing_in.moves import RULES, Tile
+from rulebook.core.game import Seat, replaced
+from rulebook.games.closing_in.table import RULES, State, Tile
 
 COLUMNS: int = RULES.data["columns"]
 ROWS: int = RULES.data["rows"]
@@ -24,6 +26,25 @@ def _next_to(place: int) -> tuple[int, ...]:
 
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(map(_next_to, PLACES))
 """The places side by side with each place, or above or below it (CI-5)."""
+
+
+def near_tiles(s: State) -> tuple[str, ...]:
+    """Name the tiles next to the player whose turn it is, removed ones too.
+
+    >>> from rulebook.games.closing_in.table import TILES
+    >>> near_tiles(State(city=tuple(map(Tile, TILES)), where=(0,)))
+    ('tower', 'market')
+    """
+    return tuple(s.city[place].name for place in NEIGHBOURS[s.where[s.seat]])
+
+
+def seats_at(s: State, place: int) -> tuple[Seat, ...]:
+    """Name the players at a place.
+
+    >>> seats_at(State(where=(3, 0, 3)), 3)
+    (0, 2)
+    """
+    return tuple(seat for seat, at in enumerate(s.where) if at == place)
 
 
 def diagonal(a: int, b: int) -> bool:
@@ -48,6 +69,20 @@ def off_the_empty(city: Sequence[Tile], place: int) -> int | None:
     return next((n for n, ring in enumerate(_rings(place)) if any(not city[p].removed for p in ring)), None)
 
 
+def with_enforcers(s: State, name: str, more: int) -> State:
+    """Put enforcers on a tile, or take some off; a removed tile takes none.
+
+    >>> with_enforcers(State(city=(Tile("park"),)), "park", 2).tile("park").enforcers
+    2
+    """
+    place = s.place(name)
+    tile = s.city[place]
+    if tile.removed or not more:
+        return s
+    tile = replace(tile, enforcers=max(0, tile.enforcers + more))
+    return replace(s, city=replaced(s.city, place, tile))
+
+
 def distance(a: int, b: int) -> int:
     """Count the steps from one place to another, over any places.
 
@@ -66,7 +101,7 @@ def _rings(place: int) -> tuple[tuple[int, ...], ...]:
 
 
 def gets_across(
-    steps: int,
+    steps: int | None,
     hand: Sequence[str],
     actions: int,
     *,
@@ -76,7 +111,8 @@ def gets_across(
     """Tell whether this hand and these actions are enough for that many steps over empty spaces (CI-R12).
 
     A step costs an action and a card; a sprint, a card too, saves an action; `free` steps cost a card only.
-    `worth` says what cards are worth in actions while they can still be discarded for them.
+    `worth` says what cards are worth in actions while they can still be discarded for them. With None for
+    `steps` there is no way across.
 
     >>> gets_across(1, ["smoke"], 1), gets_across(2, ["smoke", "smoke"], 1)
     (True, False)
@@ -85,6 +121,8 @@ def gets_across(
     >>> gets_across(2, ["smoke", "smoke", "ambush"], 1, worth=lambda card: 2)
     True
     """
+    if steps is None:
+        return False
     for bought in range(len(hand) + 1 if worth else 1):
         for cards in combinations(hand, bought):
             have = actions + (sum(map(worth, cards)) if worth else 0)

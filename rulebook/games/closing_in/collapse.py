@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from math import comb
 
-from rulebook.games.closing_in.house import House, tile_of
-from rulebook.games.closing_in.moves import TILES, State
-from rulebook.games.closing_in.turns import laid_out, size
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.play import laid_out
+from rulebook.games.closing_in.table import TILES, State, size, tile_of
 
 Watched = tuple[int, int]
 """A tile under watch: its cards still in the deck, its enforcers (counted to one more than it can bear)."""
@@ -52,6 +52,27 @@ def ahead(house: House, s: State, steps: int) -> Ahead:
     return Ahead((first, *usual[1:]) if steps else (), set_up=False)
 
 
+def on_the_table(house: House, s: State) -> State:
+    """Give a table with a city on it; before one is laid, any will do.
+
+    >>> on_the_table(House(), State()).city[0].name
+    'apartments'
+    """
+    return s if s.city else laid_out(house, s, TILES)
+
+
+def in_deck(s: State) -> Counter[str]:
+    """Count the location cards of each tile that are still in the deck.
+
+    >>> in_deck(State(locations=(("park", 1), ("park intel", 1))))
+    Counter({'park': 2})
+    """
+    left: Counter[str] = Counter()
+    for card, n in s.locations:
+        left[tile_of(card)] += n
+    return left
+
+
 def march(
     house: House,
     s: State,
@@ -66,17 +87,15 @@ def march(
     >>> list(march(House(), State(), ["docks"], 0))
     [({((2, 0),): 231, ((1, 1),): 44, ((0, 2),): 1}, 276)]
     """
-    table = s if s.city else laid_out(house, s, TILES)
+    table = on_the_table(house, s)
     coming = ahead(house, table, steps)
     most = house.remove_above + 1
-    copies = {name: n for name, n, _ in house.location_kinds}
-    everything, left = sum(copies.values()), size(table.locations)
-    in_deck: Counter[str] = Counter()
-    for card, n in table.locations:
-        in_deck[tile_of(card)] += n
+    copies, left = house.copies, size(table.locations)
+    everything = sum(copies.values())
+    deck = in_deck(table)
     # Cards that lie open when the deck runs out are not shuffled into the new one.
     open_cards = Counter(map(tile_of, table.shown))
-    weights: Weights = {tuple((in_deck[t], min(table.tile(t).enforcers, most)) for t in tiles): 1}
+    weights: Weights = {tuple((deck[t], min(table.tile(t).enforcers, most)) for t in tiles): 1}
     total = 1
     for number, cards in enumerate(coming.cards):
         if cards > left and house.reshuffle != "never":

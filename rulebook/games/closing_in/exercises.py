@@ -11,11 +11,12 @@ from functools import cache
 from math import comb
 from typing import Any
 
+from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.lesson import enforcers_on_a_tile
-from rulebook.games.closing_in.moves import TILES as TILE_NAMES
-from rulebook.games.closing_in.moves import State, Tile
-from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by, saved, with_enforcers
+from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by, saved
+from rulebook.games.closing_in.one_tile import enforcers_on_a_tile, untouched
+from rulebook.games.closing_in.table import TILES as TILE_NAMES
+from rulebook.games.closing_in.table import State, Tile
 from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Place
 from rulebook.lessons.formulas import Formula
@@ -309,8 +310,6 @@ def formula_of_loss(pick: Pick[Any]) -> Formula:
 
 @cache
 def _untouched(tiles: int, cards: int) -> str:
-    from rulebook.games.closing_in.closed_forms import untouched
-
     return str(untouched(tiles, cards)).replace("*", "")
 
 

@@ -7,17 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Fact
-from rulebook.games.closing_in.moves import EXITS, State
-from rulebook.games.closing_in.odds import (
-    ends,
-    expected_losses,
-    jammed,
-    lost_by,
-    price_of_a_step,
-    saved,
-    with_enforcers,
-)
-from rulebook.games.closing_in.odds_cards import chance_of_card, intel_wait
+from rulebook.games.closing_in import odds
+from rulebook.games.closing_in.city import with_enforcers
+from rulebook.games.closing_in.intel import intel_wait
+from rulebook.games.closing_in.table import EXITS, State
 from rulebook.odds import OddsError
 
 if TYPE_CHECKING:
@@ -51,18 +44,18 @@ def facts(game: ClosingIn, view: State) -> Sequence[Fact]:
 
 
 def _of_the_tiles(game: ClosingIn, s: State) -> Iterator[Fact]:
-    chances = lost_by(game, s, STEPS)
+    chances = odds.lost_by(game, s, STEPS)
     standing = [tile.name for tile in s.city if not tile.removed]
     for name in sorted(standing, key=lambda name: -chances[name][0])[:MOST_TILES]:
         if chances[name][0]:
             yield Fact("odds_next", {"tile": name}, chances[name][0])
     if s.sent < game.intel_needed:
         yield Fact("odds_tower", {"steps": STEPS}, chances["tower"][-1])
-    lost = ends(game, s, STEPS)
+    lost = odds.ends(game, s, STEPS)
     if s.sent < game.intel_needed:
         yield Fact("odds_first", {"steps": STEPS}, lost.tower[-1])
     yield Fact("odds_exits", {"steps": STEPS}, lost.exits[-1] + lost.at_once[-1])
-    yield Fact("odds_tiles", {"steps": STEPS}, expected_losses(game, s, STEPS)[-1], mean=True)
+    yield Fact("odds_tiles", {"steps": STEPS}, odds.expected_losses(game, s, STEPS)[-1], mean=True)
 
 
 def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
@@ -70,13 +63,13 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
     if s.phase not in ("buy", "act") or s.here.removed:
         return
     here = s.here.name
-    yield Fact("odds_price", {"tile": here, "steps": STEPS}, price_of_a_step(game, s, STEPS)[here][-1])
-    relief = {"jammer": jammed(game, s)}
+    yield Fact("odds_price", {"tile": here, "steps": STEPS}, odds.price_of_a_step(game, s, STEPS)[here][-1])
+    relief = {"jammer": odds.jammed(game, s)}
     if s.here.enforcers:
         relief |= {"ambush": with_enforcers(s, here, -1), "smoke": with_enforcers(s, here, -2)}
     for card, after in relief.items():
         if card in s.hand:
-            tiles = saved(game, s, after, STEPS)[1]
+            tiles = odds.saved(game, s, after, STEPS)[1]
             yield Fact("odds_saved", {"card": card, "steps": STEPS}, tiles, mean=True)
 
 
@@ -91,4 +84,4 @@ def _of_the_cards(game: ClosingIn, s: State) -> Iterator[Fact]:
 def _of_the_keys(s: State) -> Iterator[Fact]:
     if s.city and s.phase != "hands":
         for key in EXITS.values():
-            yield Fact("odds_key", {"card": key, "n": CARDS}, chance_of_card(s, key, CARDS))
+            yield Fact("odds_key", {"card": key, "n": CARDS}, odds.chance_of_card(s, key, CARDS))

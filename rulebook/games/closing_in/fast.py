@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.core.game import CHANCE
 from rulebook.core.later import NDArray, np
-from rulebook.games.closing_in.collapse import ahead
-from rulebook.games.closing_in.house import House, tile_of
-from rulebook.games.closing_in.moves import TILES, Begin, Deployed, End, State
-from rulebook.games.closing_in.turns import laid_out
+from rulebook.games.closing_in.collapse import ahead, on_the_table
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.table import TILES, Begin, Deployed, End, State, tile_of
 
 if TYPE_CHECKING:
     from rulebook.core.record import Record
@@ -24,7 +23,7 @@ NO_CARD = -1
 
 @dataclass(frozen=True, eq=False)
 class Tape:
-    """What came on many tables: `cards` by step, place in the step and lane; `lost_at` by tile and lane.
+    """What came up on many tables: `cards` by step, place in the step and lane; `lost_at` by tile and lane.
 
     A card is its number in `kinds`, or NO_CARD; a tile that was never removed has 0 in `lost_at`.
     """
@@ -90,7 +89,7 @@ def collapse(house: House, s: State, steps: int, lanes: int, rng: np.random.Gene
     >>> round(tape.lost_by("park", step=13) / len(tape), 1)
     0.3
     """
-    table = s if s.city else laid_out(house, s, TILES)
+    table = on_the_table(house, s)
     coming = ahead(house, table, steps)
     kinds = tuple(card for card, _ in house.all_locations)
     tile_at = np.array([TILES.index(tile_of(card)) for card in kinds])

@@ -8,29 +8,19 @@ from functools import cached_property
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
-from rulebook.games.closing_in.moves import CARDS, EXITS, RULES, TILES, State
+from rulebook.games.closing_in.table import CARDS, EXITS, RULES, SYMBOL, TILES, State
 
 Kinds = tuple[tuple[str, int, int], ...]
 """Rows of a deck: which card, how many, and what the number after it means for this deck."""
 
-SYMBOL = " intel"
 MOST_CARDS = 60
 DEFAULT_INVENTORY: Kinds = tuple((card, n, worth) for card, n, worth in RULES.data["inventory"])
 DEFAULT_LOCATIONS: Kinds = tuple((tile, n, symbols) for tile, n, symbols in RULES.data["locations"])
 
 
-def tile_of(card: str) -> str:
-    """Name the tile of a location card.
-
-    >>> tile_of("park intel"), tile_of("park")
-    ('park', 'park')
-    """
-    return card.removesuffix(SYMBOL)
-
-
 @dataclass(frozen=True)
 class House:
-    """The house rules: what one dial changes is counted here and nowhere else.
+    """The house rules: whatever an option changes is worked out here and nowhere else.
 
     >>> House().buys("smoke"), House(players=3).intel_needed
     (2, 4)
@@ -59,7 +49,7 @@ class House:
             raise Refused(no, RULES)
 
     def _unfit(self) -> Iterator[Event]:
-        """What is wrong with the options that no list or range can tell."""
+        """Find what is wrong with the options beyond what a list or a range can tell."""
         if self.draw_up_to > self.hand_limit:
             data = {"limit": self.hand_limit, "draw": self.draw_up_to}
             yield Event("CI-7", "limit_below_draw", data)
@@ -104,6 +94,11 @@ class House:
         return self.locations or DEFAULT_LOCATIONS
 
     @cached_property
+    def copies(self) -> dict[str, int]:
+        """How many location cards each tile has."""
+        return {tile: n for tile, n, _ in self.location_kinds}
+
+    @cached_property
     def all_inventory(self) -> Pile:
         """Every inventory card, before the hands are dealt."""
         return pile({card: n for card, n, _ in self.inventory_kinds})
@@ -129,7 +124,7 @@ class House:
     def spare_enforcers(self, s: State) -> int:
         """Count the enforcers left in the supply (CI-R6).
 
-        >>> from rulebook.games.closing_in.moves import Tile
+        >>> from rulebook.games.closing_in.table import Tile
         >>> House().spare_enforcers(State(city=(Tile("park", enforcers=2),)))
         48
         """

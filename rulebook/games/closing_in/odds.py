@@ -1,20 +1,21 @@
 """The odds of a position: which tiles are lost when, how the game is lost, what a step costs.
 
-Everything holds for "if nobody moves": the enforcers come, and the players do nothing about it. Chances come
-as a tuple, one for each step 4 from the next one on. What the cards are worth is in `odds_cards.py`.
+Everything here assumes that nobody moves: the enforcers come, and the players do nothing about it. Chances
+come as a tuple, one for each step 4 from the next one on. `intel.py` counts how long the intel takes.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from rulebook.games.closing_in.collapse import Case, ahead, march
+from rulebook.games.closing_in.city import with_enforcers
+from rulebook.games.closing_in.collapse import Case, ahead, in_deck, march, on_the_table
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.moves import EXITS, TILES, State
-from rulebook.games.closing_in.turns import laid_out
-from rulebook.odds import OddsError
+from rulebook.games.closing_in.table import EXITS, State, size, tile_of
+from rulebook.odds import Deck, OddsError
 
 Chances = tuple[Fraction, ...]
 
@@ -28,27 +29,17 @@ def lost_by(house: House, s: State, steps: int, more: int = 0) -> dict[str, Chan
     >>> chances[10], chances[11], chances[12]
     (Fraction(0, 1), Fraction(15, 92), Fraction(43, 138))
     """
-    s = _on_the_table(house, s)
+    s = on_the_table(house, s)
+    deck, shown = in_deck(s), Counter(map(tile_of, s.shown))
     known: dict[tuple[int, ...], Chances] = {}
     found: dict[str, Chances] = {}
     for tile in s.city:
-        alike = (tile.removed, tile.enforcers, *_cards_of(house, s, tile.name))
+        cards = (house.copies[tile.name], deck[tile.name], shown[tile.name])
+        alike = (tile.removed, tile.enforcers, *cards)
         if alike not in known:
             known[alike] = one_lost_by(house, s, tile.name, steps, more)
         found[tile.name] = known[alike]
     return found
-
-
-def _on_the_table(house: House, s: State) -> State:
-    """A table with a city on it; before it is laid, every one will do."""
-    return s if s.city else laid_out(house, s, TILES)
-
-
-def _cards_of(house: House, s: State, name: str) -> tuple[int, ...]:
-    """All that matters of a tile's cards: how many there are, in the deck, and lying open."""
-    deck, both = dict(s.locations), (name, f"{name} intel")
-    copies = next(n for tile, n, _ in house.location_kinds if tile == name)
-    return copies, sum(deck.get(card, 0) for card in both), sum(s.shown.count(card) for card in both)
 
 
 def one_lost_by(house: House, s: State, name: str, steps: int, more: int = 0) -> Chances:
@@ -59,22 +50,7 @@ def one_lost_by(house: House, s: State, name: str, steps: int, more: int = 0) ->
     >>> one_lost_by(House(), State(), "docks", 11, more=1)[-1]
     Fraction(1, 1)
     """
-    return all_lost_by(house, with_enforcers(_on_the_table(house, s), name, more), [name], steps)
-
-
-def with_enforcers(s: State, name: str, more: int) -> State:
-    """Put enforcers on a tile, or take some off; a removed tile takes none.
-
-    >>> from rulebook.games.closing_in.moves import Tile
-    >>> with_enforcers(State(city=(Tile("park"),)), "park", 2).tile("park").enforcers
-    2
-    """
-    place = s.place(name)
-    tile = s.city[place]
-    if tile.removed or not more:
-        return s
-    tile = replace(tile, enforcers=max(0, tile.enforcers + more))
-    return replace(s, city=(*s.city[:place], tile, *s.city[place + 1 :]))
+    return all_lost_by(house, with_enforcers(on_the_table(house, s), name, more), [name], steps)
 
 
 def all_lost_by(house: House, s: State, names: Sequence[str], steps: int) -> Chances:
@@ -84,7 +60,7 @@ def all_lost_by(house: House, s: State, names: Sequence[str], steps: int) -> Cha
     >>> both[11], both[12], both[17]
     (Fraction(1, 69), Fraction(841, 10626), Fraction(351, 506))
     """
-    s = _on_the_table(house, s)
+    s = on_the_table(house, s)
     standing = [name for name in names if not s.tile(name).removed]
     return _arrivals(house, s, standing, steps, _all_gone(house))[0]
 
@@ -97,7 +73,7 @@ def _all_gone(house: House, at: slice = slice(None)) -> Callable[[Case], bool]:
 def _arrivals(
     house: House, s: State, names: Sequence[str], steps: int, *goals: Callable[[Case], bool]
 ) -> tuple[Chances, ...]:
-    """The chance of each goal to be the first reached, by each step; of two at once the one named first."""
+    """The chance that each goal is reached first, by each step; of two at once the one named first counts."""
     _check_supply(house, s, steps)
     reached = [Fraction(0)] * len(goals)
     by: list[list[Fraction]] = [[] for _ in goals]
@@ -160,7 +136,7 @@ def ends(house: House, s: State, steps: int) -> Ends:
     >>> lost.tower[11], lost.exits[11], lost.at_once[11]
     (Fraction(15, 92), Fraction(1, 69), Fraction(0, 1))
     """
-    s = _on_the_table(house, s)
+    s = on_the_table(house, s)
     exits = [name for name in EXITS if not s.tile(name).removed]
     no_exit = _all_gone(house, slice(len(exits)))
     if s.sent >= house.intel_needed or s.tile("tower").removed:
@@ -191,7 +167,7 @@ def expected_losses(house: House, s: State, steps: int) -> Chances:
     >>> expected_losses(House(), State(), 13)[-1]
     Fraction(86, 23)
     """
-    s = _on_the_table(house, s)
+    s = on_the_table(house, s)
     chances = lost_by(house, s, steps)
     standing = [chances[tile.name] for tile in s.city if not tile.removed]
     return tuple(sum(by_then, Fraction(0)) for by_then in zip(*standing, strict=True))
@@ -212,7 +188,8 @@ def saved(house: House, before: State, after: State, steps: int) -> tuple[Fracti
     """Compare two tables: how much less likely the game is to be lost, and how many tiles fewer, after so
     many steps, on average.
 
-    >>> from rulebook.games.closing_in.game import ClosingIn
+    >>> from rulebook.games.closing_in import ClosingIn
+    >>> from rulebook.games.closing_in.table import TILES
     >>> game = ClosingIn(city=TILES)
     >>> risky = replace(with_enforcers(game.start(), "tower", 2), phase="act")
     >>> saved(game, risky, jammed(game, risky), 1), saved(game, risky, with_enforcers(risky, "tower", -1), 1)
@@ -221,3 +198,24 @@ def saved(house: House, before: State, after: State, steps: int) -> tuple[Fracti
     lost = [ends(house, s, steps).lost[-1] for s in (before, after)]
     tiles = [expected_losses(house, s, steps)[-1] for s in (before, after)]
     return lost[0] - lost[1], tiles[0] - tiles[1]
+
+
+# ---- a key -----------------------------------------------------------------------------------------
+
+
+def chance_of_card(s: State, card: str, draws: int) -> Fraction:
+    """Give the chance of at least one such card among the next ones, the discards shuffled if need be.
+
+    >>> chance_of_card(State(inventory=(("boat_key", 1), ("smoke", 3))), "boat_key", 2)
+    Fraction(1, 2)
+    >>> empty_deck = State(inventory_discards=(("boat_key", 1), ("smoke", 3)))
+    >>> chance_of_card(empty_deck, "boat_key", 1)
+    Fraction(1, 4)
+    """
+    left = size(s.inventory)
+    if draws <= left:
+        return 1 - Deck(dict(s.inventory)).copies(card, among=draws)[0] if draws else Fraction(0)
+    if dict(s.inventory).get(card):
+        return Fraction(1)
+    again = min(draws - left, size(s.inventory_discards))
+    return 1 - Deck(dict(s.inventory_discards)).copies(card, among=again)[0] if again else Fraction(0)

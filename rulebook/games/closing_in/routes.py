@@ -1,7 +1,8 @@
-"""How the planner reads a table: how far it is, what tiles are worth, how one gets onto a guarded tile."""
+"""How the planner reads a table: how far it is, what tiles are worth, how to get onto a guarded tile."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
@@ -9,30 +10,19 @@ from math import ceil, comb
 from typing import Any
 
 from rulebook.core.game import Seat
+from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
-from rulebook.games.closing_in.house import SYMBOL, House
-from rulebook.games.closing_in.moves import (
-    EXITS,
-    OUT,
-    Ambush,
-    Go,
-    Lure,
-    Move,
-    Smoke,
-    Sneak,
-    State,
-    Take,
-    Tile,
-)
-from rulebook.games.closing_in.refusals import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.turns import size
+from rulebook.games.closing_in.collapse import in_deck
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
+from rulebook.games.closing_in.table import EXITS, OUT, Move, State, size
 
 EMPTY_SPACE = 3.0
 """What it costs to leave an empty space, in actions: one, and a card that is worth two."""
 LOOK_AHEAD = 6
 """Turns for which an enforcer left behind counts."""
 ORDINARY = 2.0
-"""How bad it is to lose a tile that nobody needs, in actions: ways get longer."""
+"""How bad it is to lose a tile that nobody needs, in actions: paths get longer."""
 CARD = 1.5
 """What a card is worth in actions, on average."""
 FAR = 99.0
@@ -109,17 +99,16 @@ class Sketch:
         >>> Sketch(record.game, record.state, 0).risk(record.state.place("tower"), more=3)
         1.0
         """
-        tile: Tile = self.s.city[place]
+        tile = self.s.city[place]
         lacking = self.house.remove_above + 1 - tile.enforcers - more
-        deck, copies = self._cards
-        in_deck = deck.get(tile.name, 0) + deck.get(tile.name + SYMBOL, 0)
         cards = self.house.deploy * (turns or len(self.inside) + 1)
-        left, everything = size(self.s.locations), sum(copies.values())
-        return chance_of_loss(lacking, in_deck, left, copies[tile.name], everything, cards)
+        deck, left = self._deck[tile.name], size(self.s.locations)
+        copies, everything = self.house.copies[tile.name], sum(self.house.copies.values())
+        return chance_of_loss(lacking, deck, left, copies, everything, cards)
 
     @cached_property
-    def _cards(self) -> tuple[dict[str, int], dict[str, int]]:
-        return dict(self.s.locations), {name: n for name, n, _ in self.house.location_kinds}
+    def _deck(self) -> Counter[str]:
+        return in_deck(self.s)
 
     def damage(self, place: int, more: int) -> float:
         """Say what so many more enforcers on a tile cost: the loss they make likelier, in actions.
@@ -185,10 +174,10 @@ class Sketch:
 
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)
-        >>> Sketch(record.game, record.state, 0).spaces(Go(record.state.city[0].name))
+        >>> Sketch(record.game, record.state, 0).spaces(table.Go(record.state.city[0].name))
         0
         """
-        if not isinstance(move, Go | Sneak):
+        if not isinstance(move, table.Go | table.Sneak):
             return 0
         ring, seen = {self.s.place(move.tile)}, {self.here}
         for count in range(len(PLACES)):
@@ -208,15 +197,15 @@ class Sketch:
         """
         tile = self.s.city[place].name
         if "sneak" in self.hand and self.damage(self.here, 1) >= 1:
-            return Sneak(tile)
-        return Go(tile)
+            return table.Sneak(tile)
+        return table.Go(tile)
 
-    # ---- how one gets onto a guarded tile --------------------------------------------------------------
+    # ---- how to get onto a guarded tile ----------------------------------------------------------------
 
     def way_onto(self, place: int) -> Way:
         """Find the cheapest way to stand on a tile without enforcers: lure them off from next door, step in.
 
-        Ambushes and smoke do it where they are at hand.
+        An ambush or smoke will do as well, where the card is at hand.
 
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)
@@ -229,16 +218,16 @@ class Sketch:
         ways = [*self._with_cards(place, guards), *self._by_luring(place, guards)]
         if not ways:
             # Nowhere to lure them to: go there all the same, and hope for an ambush or some smoke.
-            return self.way_to(place)[0] + CARD * guards + 1, self.way_to(place)[1] or Take()
+            return self.way_to(place)[0] + CARD * guards + 1, self.way_to(place)[1] or table.Take()
         return min(ways, key=lambda way: way[0])
 
     def _with_cards(self, place: int, guards: int) -> Iterable[Way]:
         cost, first = self.way_to(place)
         if guards <= self.hand.count("ambush"):
-            yield cost + guards * (1 + CARD), first or Ambush()
+            yield cost + guards * (1 + CARD), first or table.Ambush()
         if "smoke" in self.hand and guards <= MOST_SMOKED:
             near = place == self.here or place in NEIGHBOURS[self.here]
-            yield cost + 1 + CARD, Smoke(self.s.city[place].name, guards) if near else first
+            yield cost + 1 + CARD, table.Smoke(self.s.city[place].name, guards) if near else first
 
     def _by_luring(self, place: int, guards: int) -> Iterable[Way]:
         leaving = place == self.here
@@ -249,4 +238,4 @@ class Sketch:
                 continue
             cost, first = (1.0, self.step(near)) if leaving else self.way_to(near)
             cost += lures + 1 + self.damage(near, guards + 1)
-            yield cost, first or Lure(self.s.city[place].name, min(MOST_LURED, guards))
+            yield cost, first or table.Lure(self.s.city[place].name, min(MOST_LURED, guards))

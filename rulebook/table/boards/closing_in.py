@@ -8,31 +8,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Seat
-from rulebook.games.closing_in import (
-    Ambush,
-    Begin,
-    Buy,
-    ClosingIn,
-    Courier,
-    End,
-    Escape,
-    Give,
-    Go,
-    Jam,
-    Lure,
-    Search,
-    Send,
-    Smoke,
-    Sneak,
-    Sprint,
-    State,
-    Take,
-)
-from rulebook.games.closing_in.city import COLUMNS, PLACES
-from rulebook.games.closing_in.house import tile_of
-from rulebook.games.closing_in.moves import OUT, SPECIAL
+from rulebook.games.closing_in import ClosingIn, table
+from rulebook.games.closing_in.city import COLUMNS, PLACES, seats_at
+from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.odds import lost_by, price_of_a_step
-from rulebook.games.closing_in.turns import size
+from rulebook.games.closing_in.table import OUT, SPECIAL, State, size
 from rulebook.odds import OddsError
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.closing_in_paper import as_html, as_text
@@ -68,14 +48,14 @@ class CityBoard(Board):
             "tiles": self._tiles(look),
             "hands": [self._hand(look, seat) for seat in range(len(view.hands))],
             "decks": self.decks(look),
-            "left": self._left(view),
+            "left": dict(in_deck(view)),
             "told": [self.game.rules.say(e, look.language) for e in look.happened if e.rule in TOLD],
             "buttons": self._buttons(look),
             "position": f"{view.turn} {view.phase} {len(look.moves)} {view.actions} {view.where}",
         }
 
     def status(self, look: Look) -> str:
-        """Say how far everybody is.
+        """Say which turn it is, what has been sent and how many actions are left.
 
         >>> import rulebook
         >>> game = rulebook.new("closing_in")
@@ -92,7 +72,7 @@ class CityBoard(Board):
         return self.say(look.language, "status" if view.turn else "before", **data)
 
     def task(self, look: Look) -> str:
-        """Say what whoever looks has to do."""
+        """Say what this seat has to do."""
         view: State = look.view
         if not look.moves:
             return ""
@@ -146,7 +126,7 @@ class CityBoard(Board):
     ) -> dict[str, Any]:
         view, language = look.view, look.language
         tile = view.city[place]
-        there = tuple(seat for seat, at in enumerate(view.where) if at == place)
+        there = seats_at(view, place)
         moves = [m for m in look.moves if self._is_at(m, place, view)]
         data = {"row": place // COLUMNS + 1, "column": place % COLUMNS + 1, "tile": tile.name}
         parts = [self.say(language, "place", **data)]
@@ -166,7 +146,7 @@ class CityBoard(Board):
             "players": list(there),
             "label": ", ".join(parts),
             "moves": [{"words": self.game.rules.move(m, language), "move": look.move(m)} for m in moves],
-            "attempt": look.move(Go(tile.name)),
+            "attempt": look.move(table.Go(tile.name)),
             "chances": [self._chance(language, c) for c in chances.get(tile.name, ())],
             "prices": [self._chance(language, c)["words"] for c in prices.get(tile.name, ())],
         }
@@ -178,9 +158,10 @@ class CityBoard(Board):
 
     def _is_at(self, m: Any, place: int, view: State) -> bool:
         """Whether a move is something done at that tile."""
-        if isinstance(m, Go | Sneak | Sprint | Lure | Smoke):
+        if isinstance(m, table.Step | table.Lure | table.Smoke):
             return view.place(m.tile) == place
-        return isinstance(m, Search | Send | Escape | Ambush) and view.where[view.seat] == place
+        done_here = isinstance(m, table.Search | table.Send | table.Escape | table.Ambush)
+        return done_here and view.where[view.seat] == place
 
     # --- hands and decks --------------------------------------------------------------------------------
 
@@ -215,10 +196,8 @@ class CityBoard(Board):
     def _card(self, look: Look, seat: Seat, card: str) -> dict[str, Any]:
         view, language = look.view, look.language
         moves = [m for m in look.moves if seat == view.seat and self._uses(m, card)]
-        special = {name: kind for kind, name in SPECIAL.items()}
-        first = (
-            Buy(card) if view.phase == "buy" or special.get(card) not in (Ambush, Jam) else special[card]()
-        )
+        alone = next((kind for kind in (table.Ambush, table.Jam) if SPECIAL[kind] == card), None)
+        first = alone() if alone and view.phase != "buy" else table.Buy(card)
         return {
             "card": card,
             "word": self.game.rules.words(language).tables["card_plain"][card],
@@ -230,7 +209,7 @@ class CityBoard(Board):
         }
 
     def _uses(self, m: Any, card: str) -> bool:
-        if isinstance(m, Buy | Give | Courier) and m.card == card:
+        if isinstance(m, table.Buy | table.Give | table.Courier) and m.card == card:
             return True
         return SPECIAL.get(type(m)) == card
 
@@ -254,13 +233,6 @@ class CityBoard(Board):
         said = [self.say(language, key, n=size(a), discards=size(b)) for key, (a, b) in piles.items()]
         return [*said, self.say(language, "supply", **spare)]
 
-    def _left(self, view: State) -> dict[str, int]:
-        """How many location cards of each tile are still in the deck."""
-        left: dict[str, int] = {}
-        for card, n in view.locations:
-            left[tile_of(card)] = left.get(tile_of(card), 0) + n
-        return left
-
     def _buttons(self, look: Look) -> list[dict[str, Any]]:
         """What can be done without choosing a tile or a card; what cannot be done now says why."""
         if not look.moves:
@@ -268,8 +240,8 @@ class CityBoard(Board):
         return list(self._asked(look))
 
     def _asked(self, look: Look) -> Iterator[dict[str, Any]]:
-        ways = (Begin(),) if look.view.phase == "buy" else (Search(), Send(), Take(), Escape(), End())
-        for move in ways:
+        actions = (table.Search(), table.Send(), table.Take(), table.Escape(), table.End())
+        for move in (table.Begin(),) if look.view.phase == "buy" else actions:
             yield {
                 "words": self.game.rules.move(move, look.language),
                 "move": look.move(move),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from rulebook.games.closing_in.city import COLUMNS, PLACES
+from rulebook.games.closing_in.city import COLUMNS, PLACES, seats_at
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _name(board: CityBoard, look: Look, place: int) -> str:
 def _marks(look: Look, place: int) -> str:
     """Enforcers, intel and players of a place."""
     tile = look.view.city[place]
-    there = [f"P{seat + 1}" for seat, at in enumerate(look.view.where) if at == place]
+    there = [f"P{seat + 1}" for seat in seats_at(look.view, place)]
     return " ".join(filter(None, ["o" * tile.enforcers, "*" * tile.intel, *there]))
 
 

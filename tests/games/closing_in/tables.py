@@ -12,7 +12,7 @@ from typing import Any
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE, Event
 from rulebook.games.closing_in import ClosingIn, Deployed, State, Tile
-from rulebook.games.closing_in.moves import OUT, TILES
+from rulebook.games.closing_in.table import OUT, TILES
 
 GAME = ClosingIn(players=2, city=TILES)
 THREE = ClosingIn(players=3, city=TILES)

@@ -24,7 +24,7 @@ from rulebook.games.closing_in import (
     Sprint,
     Take,
 )
-from rulebook.games.closing_in.moves import OUT
+from rulebook.games.closing_in.table import OUT
 from tests.games.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 

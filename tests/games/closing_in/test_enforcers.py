@@ -9,7 +9,7 @@ import pytest
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import ClosingIn, Deployed, End, Escape, Go, Lure, Send, Take
-from rulebook.games.closing_in.moves import OUT
+from rulebook.games.closing_in.table import OUT
 from tests.games.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 READY = ("smoke",) * 3

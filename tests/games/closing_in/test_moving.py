@@ -8,7 +8,7 @@ import pytest
 
 from rulebook.games.closing_in import Begin, Buy, End, Go, Search, Sneak, Sprint, State, Take
 from rulebook.games.closing_in.city import NEIGHBOURS, PLACES, gets_across
-from rulebook.games.closing_in.moves import TILES
+from rulebook.games.closing_in.table import TILES
 from tests.games.closing_in.tables import GAME, cited, deployed, done, refusal, says, table
 
 

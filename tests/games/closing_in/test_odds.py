@@ -19,17 +19,13 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import Begin, ClosingIn, End, State
-from rulebook.games.closing_in.closed_forms import (
-    both_lost_after_shuffle,
-    j,
-    kept_with_fresh_decks,
-    lost_after_shuffle,
-)
+from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.facts import facts
 from rulebook.games.closing_in.fast import collapse
-from rulebook.games.closing_in.moves import EXITS, TILES
+from rulebook.games.closing_in.intel import intel_wait
 from rulebook.games.closing_in.odds import (
     all_lost_by,
+    chance_of_card,
     ends,
     expected_losses,
     jammed,
@@ -37,9 +33,9 @@ from rulebook.games.closing_in.odds import (
     one_lost_by,
     price_of_a_step,
     saved,
-    with_enforcers,
 )
-from rulebook.games.closing_in.odds_cards import chance_of_card, intel_wait
+from rulebook.games.closing_in.one_tile import lost_after_shuffle
+from rulebook.games.closing_in.table import EXITS, TILES
 from rulebook.odds import Deck, OddsError
 from rulebook.odds.law import LATER
 from tests.games.closing_in.tables import GAME, table
@@ -215,8 +211,10 @@ def test_the_first_pass_is_safe_and_the_formulas_hold_after_it() -> None:
     both = all_lost_by(game, OPENING, list(EXITS), 24)
     assert one[:12] == both[:12] == (0,) * 12
     for steps in range(1, 13):
-        assert one[11 + steps] == as_fraction(lost_after_shuffle().subs(j, steps))
-        assert both[11 + steps] == as_fraction(both_lost_after_shuffle().subs(j, steps))
+        left = 24 - 2 * steps
+        neither = Fraction(comb(left, 4), comb(24, 4))
+        assert one[11 + steps] == as_fraction(lost_after_shuffle().subs("j", steps))
+        assert both[11 + steps] == 1 - 2 * Fraction(comb(left, 2), comb(24, 2)) + neither
         by_hand = 1 - Fraction((24 - 2 * steps) * (23 - 2 * steps), 552)
         assert one[11 + steps] == by_hand
 
@@ -230,15 +228,17 @@ def as_fraction(value: sympy.Rational) -> Fraction:
 def test_the_formula_for_any_city_is_that_of_its_deck(tiles: int, cards: int) -> None:
     deck = Deck({"park": 2, "other": 2 * tiles - 2})
     for steps in range(1, tiles // cards):
-        formula = as_fraction(sympy.sympify(lost_after_shuffle(tiles, cards)).subs(j, steps))
+        formula = as_fraction(lost_after_shuffle(tiles, cards).subs("j", steps))
         assert formula == 1 - deck.copies("park", among=cards * steps)[0]
 
 
 def test_a_deck_shuffled_every_turn_follows_its_generating_function() -> None:
     game = ClosingIn(first_deploy=0, reshuffle="every_turn")
     chances = one_lost_by(game, OPENING, "park", 20)
+    x = sympy.Symbol("x")
     for steps in range(1, 21):
-        assert chances[steps - 1] == 1 - as_fraction(kept_with_fresh_decks().subs(j, steps))
+        ways = sympy.Poly((231 + 44 * x + x**2) ** steps, x).all_coeffs()
+        assert chances[steps - 1] == 1 - Fraction(int(sum(ways[-3:])), 276**steps)
 
 
 def test_three_ways_to_shuffle_compared() -> None:

@@ -1,4 +1,4 @@
-"""The odds of the cards to come: a key among the next cards, and how long until enough intel has come up."""
+"""How long it takes until enough intel has come up, exactly: location cards followed one by one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rulebook.games.closing_in.collapse import ahead
-from rulebook.games.closing_in.house import SYMBOL, House
-from rulebook.games.closing_in.moves import OUT, TILES, State
-from rulebook.games.closing_in.turns import laid_out, size
-from rulebook.odds import Deck
+from rulebook.games.closing_in.collapse import ahead, on_the_table
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.table import OUT, SYMBOL, State, size
 from rulebook.odds.law import LATER, Law
 
 
@@ -36,24 +34,6 @@ Found = tuple[int, Groups]
 """How many pieces of intel have come up, and the tiles that may bring more, equal ones counted together."""
 
 
-def chance_of_card(s: State, card: str, draws: int) -> Fraction:
-    """Give the chance of at least one such card among the next ones, the discards shuffled if need be.
-
-    >>> chance_of_card(State(inventory=(("boat_key", 1), ("smoke", 3))), "boat_key", 2)
-    Fraction(1, 2)
-    >>> empty_deck = State(inventory_discards=(("boat_key", 1), ("smoke", 3)))
-    >>> chance_of_card(empty_deck, "boat_key", 1)
-    Fraction(1, 4)
-    """
-    left = size(s.inventory)
-    if draws <= left:
-        return 1 - Deck(dict(s.inventory)).copies(card, among=draws)[0] if draws else Fraction(0)
-    if dict(s.inventory).get(card):
-        return Fraction(1)
-    again = min(draws - left, size(s.inventory_discards))
-    return 1 - Deck(dict(s.inventory_discards)).copies(card, among=again)[0] if again else Fraction(0)
-
-
 def intel_wait(house: House, s: State, steps: int) -> Law[Any]:
     """Give the law of the step 4 by which enough intel has come up: sent, carried and lying on tiles.
 
@@ -64,7 +44,7 @@ def intel_wait(house: House, s: State, steps: int) -> Law[Any]:
     >>> law[1], law[11]
     (Fraction(5, 759), Fraction(0, 1))
     """
-    s = s if s.city else laid_out(house, s, TILES)
+    s = on_the_table(house, s)
     carried = sum(n for n, at in zip(s.carried, s.where, strict=True) if at != OUT)
     lacking = house.intel_needed - s.sent - carried - sum(tile.intel for tile in s.city)
     if lacking <= 0:

@@ -1,36 +1,70 @@
-"""Tables for the lesson: how long a tile lasts, counted, simulated, by formula, and by the usual mistake."""
+"""How long a single tile lasts if nobody moves: by formula, counted, simulated, and by a common mistake."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, sqrt
-from typing import TYPE_CHECKING
+from typing import Any
 
 from rulebook.core.later import np
 from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.moves import State
 from rulebook.games.closing_in.odds import one_lost_by
+from rulebook.games.closing_in.table import RULES, State
+from rulebook.odds import Chain
 from rulebook.odds.show import Row, percent
 from rulebook.odds.text_table import Table
 
-if TYPE_CHECKING:
-    from rulebook.odds import Chain
-
 LANES = 10_000
+TILE = "park"
+
+
+# ---- formulas --------------------------------------------------------------------------------------
+
+
+def untouched(tiles: int | str = 12, cards: int | str = 2) -> Any:
+    """Derive the chance that none of a tile's two cards is among those of the j steps since the shuffle.
+
+    Of 2n cards, `cards` times j are turned up; both cards of the tile are among the others. A number that is
+    given by its letter stays one in the formula.
+
+    >>> untouched()
+    (j - 12)*(2*j - 23)/276
+    """
+    import sympy
+
+    deck = 2 * sympy.sympify(tiles)
+    left = deck - sympy.sympify(cards) * sympy.Symbol("j")
+    return sympy.factor(left * (left - 1) / (deck * (deck - 1)))
+
+
+def lost_after_shuffle(tiles: int | str = 12, cards: int | str = 2) -> Any:
+    """Derive the chance that a tile which the first pass left with two enforcers is lost j steps later.
+
+    >>> lost_after_shuffle()
+    -j*(2*j - 47)/276
+    >>> [lost_after_shuffle().subs("j", steps) for steps in (1, 2, 7, 12)]
+    [15/92, 43/138, 77/92, 1]
+    """
+    import sympy
+
+    return sympy.factor(1 - untouched(tiles, cards))
+
+
+# ---- tables ----------------------------------------------------------------------------------------
 
 
 def survival(
-    steps: Sequence[int] = (6, 11, 12, 13, 14, 16, 18, 20, 23), lanes: int = 10_000, seed: int = 1
+    steps: Sequence[int] = (6, 11, 12, 13, 14, 16, 18, 20, 23), lanes: int = LANES, seed: int = 1
 ) -> Table:
     """Compare how likely a tile still stands after some steps: counted exactly, and in simulated cities.
 
     >>> survival((11, 12), lanes=1000).rows[1].cells
     ('77/92', '83.70 %', '81.7 % ± 1.2 %', '-1.7')
     """
-    house, tile = House(), "park"
-    lost = one_lost_by(house, State(), tile, max(steps))
+    house = House()
+    lost = one_lost_by(house, State(), TILE, max(steps))
     batches = -(-lanes // LANES)
     rng = np.random.default_rng(seed)
     tapes = [collapse(house, State(), max(steps), min(lanes, LANES), rng) for _ in range(batches)]
@@ -38,32 +72,30 @@ def survival(
     rows = []
     for step in steps:
         stands = 1 - lost[step - 1]
-        share = 1 - sum(tape.lost_by(tile, step=step) for tape in tapes) / games
+        share = 1 - sum(tape.lost_by(TILE, step=step) for tape in tapes) / games
         error = sqrt(float(stands * (1 - stands)) / games)
         off = f"{(share - float(stands)) / error:.1f}" if error else "–"
         simulated = f"{100 * share:.1f} % ± {100 * error:.1f} %"
         rows.append(Row(str(step), (str(stands), percent(stands), simulated, off), stands))
-    caption = f"A tile still stands after so many steps, if nobody moves; {games:,} simulated cities"
-    heads = ("step", "exactly", "percent", "simulated", "errors off")
-    return Table(caption, heads, tuple(rows), "± is one standard error.")
+    return _table("survival", rows, games=f"{games:,}")
 
 
 def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> Table:
-    """Hold a usual mistake against the truth: 1/12 for every card, each as if it stood alone.
+    """Hold a common mistake against the truth: 1/12 for every card, as if the cards were independent.
 
     >>> as_if_independent((11,)).rows[0].cells
     ('32.3 %', '0 %', 'too gloomy')
     """
-    lost = one_lost_by(House(), State(), "park", max(steps))
+    lost = one_lost_by(House(), State(), TILE, max(steps))
+    words = RULES.texts("en")["table"]["as_if_independent"]
     rows = []
     for step in steps:
         cards = 2 * step + 2
         kept = sum(comb(cards, n) * (1 / 12) ** n * (11 / 12) ** (cards - n) for n in range(3))
         truth = lost[step - 1]
-        verdict = "too gloomy" if 1 - kept > truth else "too rosy"
+        verdict = words["gloomy" if 1 - kept > truth else "rosy"]
         rows.append(Row(str(step), (f"{100 * (1 - kept):.1f} %", percent(truth), verdict), truth))
-    caption = "A tile is lost within so many steps: as if each card were 1/12 by itself, and truly"
-    return Table(caption, ("step", "as if", "truly", "the mistake is"), tuple(rows), "")
+    return _table("as_if_independent", rows)
 
 
 def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
@@ -73,10 +105,17 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
     ('16.30 %', '37.08 %', '0 %')
     """
     ways = ("empty", "every_turn", "never")
-    lost = {way: one_lost_by(House(reshuffle=way), State(), "park", max(steps)) for way in ways}
-    rows = [Row(str(step), tuple(percent(lost[way][step - 1]) for way in ways)) for step in steps]
-    caption = "A tile is lost within so many steps, by when the discarded cards are shuffled back"
-    return Table(caption, ("step", "deck empty", "every turn", "never"), tuple(rows), "")
+    lost = [one_lost_by(House(reshuffle=way), State(), TILE, max(steps)) for way in ways]
+    rows = [Row(str(step), tuple(percent(chances[step - 1]) for chances in lost)) for step in steps]
+    return _table("three_shuffles", rows)
+
+
+def _table(name: str, rows: Sequence[Row], **data: str) -> Table:
+    words = RULES.texts("en")["table"][name]
+    return Table(words["caption"].format(**data), tuple(words["heads"]), tuple(rows), words.get("note", ""))
+
+
+# ---- a chain ---------------------------------------------------------------------------------------
 
 
 def enforcers_on_a_tile(start: int = 0, tiles: int = 12) -> Chain[int]:
@@ -87,8 +126,6 @@ def enforcers_on_a_tile(start: int = 0, tiles: int = 12) -> Chain[int]:
     >>> enforcers_on_a_tile().reached_by(lambda enforcers: enforcers == 3, 2)[2]
     Fraction(89, 76176)
     """
-    from rulebook.odds import Chain
-
     ways = {n: comb(2, n) * comb(2 * tiles - 2, 2 - n) for n in range(3)}
 
     def step(enforcers: int) -> dict[int, int | Fraction] | None:

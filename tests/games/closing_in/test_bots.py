@@ -7,7 +7,7 @@ import pytest
 
 import rulebook
 from rulebook.games.closing_in import Begin, Buy, ClosingIn, End, Escape, Go, Lure, Search, Send
-from rulebook.games.closing_in.players import BOTS, Planner
+from rulebook.games.closing_in.bots import BOTS, Planner
 from rulebook.games.closing_in.routes import chance_of_loss
 from rulebook.odds import Deck
 from tests.games.closing_in.tables import GAME, table

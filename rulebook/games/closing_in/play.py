@@ -1,73 +1,80 @@
-"""What happens by itself: the set-up, the cards drawn as a turn begins, the enforcers at its end."""
+"""What a move does in Closing In, and all that follows by itself until somebody chooses or chance moves."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from itertools import chain
 
-from rulebook.core.cards import Pile, pile
-from rulebook.core.game import Event
-from rulebook.games.closing_in.city import COLUMNS
-from rulebook.games.closing_in.house import SYMBOL, House, tile_of
-from rulebook.games.closing_in.moves import EXITS, OUT, Dealt, Drew, Laid, State, Tile
-from rulebook.games.closing_in.refusals import stuck
+from rulebook.core.game import Event, Outcome, Seat, replaced
+from rulebook.games.closing_in import table
+from rulebook.games.closing_in.actions import act, discard, with_inventory
+from rulebook.games.closing_in.city import COLUMNS, seats_at
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.legal import stuck
+from rulebook.games.closing_in.table import (
+    EXITS,
+    OUT,
+    SYMBOL,
+    Move,
+    State,
+    Tile,
+    put_on,
+    size,
+    take_from,
+    tile_of,
+)
 
-T = TypeVar("T")
 
-Told = tuple[State, tuple[Event, ...]]
-"""A table, and what happened on the way to it."""
+def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
+    """Carry out a legal move, and all that follows until somebody has to choose or chance moves.
 
-
-def take_from(cards: Pile, card: str) -> Pile:
-    """Take one such card out of a pile.
-
-    >>> take_from((("smoke", 1), ("sneak", 2)), "sneak")
-    (('smoke', 1), ('sneak', 1))
+    >>> s = State("buy", where=(0,), hands=(("smoke",),), actions=2)
+    >>> play(House(), s, 0, table.Buy("smoke"))[0].actions
+    4
     """
-    return tuple((c, n - (c == card)) for c, n in cards if c != card or n > 1)
+    match m:
+        case table.Laid(city):
+            return _lay(house, s, city)
+        case table.Dealt(hands):
+            return _deal(house, s, hands)
+        case table.Drew(card):
+            return _draw(house, s, card)
+        case table.Deployed(card):
+            return _deploy(house, s, card)
+        case table.Buy(card):
+            return _buy(house, s, card)
+        case table.Begin():
+            return replace(s, phase="act"), (Event("CI-4", "begun", {"seat": seat, "actions": s.actions}),)
+        case table.End():
+            return _after((Event("CI-R10", "ended", {"seat": seat, "n": s.actions}),), _enforce(house, s))
+    s, events = act(house, s, m)
+    if s.phase != "act":
+        return s, events
+    return _after(events, _enforce(house, s) if s.where[seat] == OUT else _act_on(house, s))
 
 
-def put_on(cards: Pile, *more: str) -> Pile:
-    """Put cards on a pile.
-
-    >>> put_on((("sneak", 2),), "smoke", "sneak")
-    (('smoke', 1), ('sneak', 3))
-    """
-    return pile(Counter(dict(cards)) + Counter(more))
-
-
-def size(cards: Pile) -> int:
-    """Count the cards of a pile.
-
-    >>> size((("smoke", 1), ("sneak", 2)))
-    3
-    """
-    return sum(n for _, n in cards)
+def _after(events: tuple[Event, ...], then: Outcome[State]) -> Outcome[State]:
+    """What happened first, and what followed."""
+    return then[0], events + then[1]
 
 
 # ---- set-up ----------------------------------------------------------------------------------------
 
 
-def lay(house: House, s: State, m: Laid) -> Told:
-    """Lay the city (CI-1).
+def start(house: House) -> State:
+    """Put the box on the table; the city is laid by chance unless the options name one (CI-1).
 
-    >>> from rulebook.games.closing_in.moves import TILES
-    >>> state, events = lay(House(), State(), Laid(TILES))
-    >>> state.phase, [event.rule for event in events]
-    ('hands', ['CI-1', 'CI-1'])
+    >>> start(House()).phase
+    'city'
     """
-    first, second, third = (m.city[i : i + COLUMNS] for i in range(0, len(m.city), COLUMNS))
-    laid = Event("CI-1", "laid", {"first": first, "second": second, "third": third})
-    return laid_out(house, s, m.city), (laid, Event("CI-1", "gathered"))
+    return laid_out(house, State(), house.city) if house.city else State()
 
 
 def laid_out(house: House, s: State, names: tuple[str, ...]) -> State:
     """Put everybody on the Apartments of a city, with both decks beside it.
 
-    >>> from rulebook.games.closing_in.moves import TILES
-    >>> laid_out(House(), State(), TILES).where
+    >>> laid_out(House(), State(), table.TILES).where
     (0, 0)
     """
     return replace(
@@ -82,33 +89,33 @@ def laid_out(house: House, s: State, names: tuple[str, ...]) -> State:
     )
 
 
-def deal(house: House, s: State, m: Dealt) -> Told:
+def _lay(house: House, s: State, city: tuple[str, ...]) -> Outcome[State]:
+    first, second, third = (city[i : i + COLUMNS] for i in range(0, len(city), COLUMNS))
+    laid = Event("CI-1", "laid", {"first": first, "second": second, "third": third})
+    return laid_out(house, s, city), (laid, Event("CI-1", "gathered"))
+
+
+def _deal(house: House, s: State, hands: tuple[tuple[str, ...], ...]) -> Outcome[State]:
     """Give everybody their first cards (CI-1), and go on to the first enforcers (CI-2)."""
-    left = pile(Counter(dict(s.inventory)) - Counter(card for hand in m.hands for card in hand))
     events = tuple(
-        Event("CI-1", "dealt", {"seat": seat, "cards": hand or ("none",)})
-        for seat, hand in enumerate(m.hands)
+        Event("CI-1", "dealt", {"seat": seat, "cards": hand or ("none",)}) for seat, hand in enumerate(hands)
     )
-    s = replace(s, phase="set_up", hands=m.hands, inventory=left, due=house.first_deploy)
+    left = take_from(s.inventory, *chain(*hands))
+    s = replace(s, phase="set_up", hands=hands, inventory=left, due=house.first_deploy)
     return (s, events) if s.due else _after(events, _first_turn(house, s))
 
 
-def _first_turn(house: House, s: State) -> Told:
+def _first_turn(house: House, s: State) -> Outcome[State]:
     done = Event("CI-2", "set_up_done", {"n": house.first_deploy})
     s = _discard_shown(house, s)
-    return _after((done, Event("CI-R14", "begins", {"seat": 0})), begin_turn(house, s, 0))
+    return _after((done, Event("CI-R14", "begins", {"seat": 0})), _begin_turn(house, s, 0))
 
 
-def _after(events: tuple[Event, ...], then: Told) -> Told:
-    """What happened first, and what followed."""
-    return then[0], events + then[1]
+# ---- steps 1 to 3: draw, buy, act ------------------------------------------------------------------
 
 
-# ---- step 1 ----------------------------------------------------------------------------------------
-
-
-def begin_turn(house: House, s: State, seat: int) -> Told:
-    """Begin a player's turn: cards up to three, then it is for them to buy (CI-3, CI-17)."""
+def _begin_turn(house: House, s: State, seat: Seat) -> Outcome[State]:
+    """Begin a player's turn: draw up to three cards, then buy actions (CI-3, CI-17)."""
     if s.turn >= house.turns:
         return replace(s, phase="lost"), (Event("CI-17", "lost_time", {"turns": s.turn}),)
     s = replace(s, phase="draw", turn=s.turn + 1, seat=seat, actions=house.actions, jammed=0)
@@ -116,10 +123,10 @@ def begin_turn(house: House, s: State, seat: int) -> Told:
     if len(s.hand) >= house.draw_up_to:
         none = Event("CI-3", "drew_none", {"seat": seat, "n": len(s.hand)})
         return _after((turn, none), _buying(house, s))
-    return _after((turn,), draw_on(house, s))
+    return _after((turn,), _draw_on(house, s))
 
 
-def draw_on(house: House, s: State) -> Told:
+def _draw_on(house: House, s: State) -> Outcome[State]:
     """Wait for the next inventory card of step 1, or go on when there are enough (CI-3)."""
     if len(s.hand) >= house.draw_up_to:
         return _buying(house, s)
@@ -129,56 +136,41 @@ def draw_on(house: House, s: State) -> Told:
     return s, events
 
 
-def with_inventory(s: State) -> Told:
-    """See to it that a card can be drawn: shuffle the discards if the deck is empty (CI-R4).
-
-    >>> state, events = with_inventory(State(inventory_discards=(("smoke", 2),)))
-    >>> state.inventory, events[0].rule
-    ((('smoke', 2),), 'CI-R4')
-    """
-    if s.inventory or not s.inventory_discards:
-        return s, ()
-    shuffled = Event("CI-R4", "shuffled_inventory", {"n": size(s.inventory_discards)})
-    return replace(s, inventory=s.inventory_discards, inventory_discards=()), (shuffled,)
-
-
-def draw(house: House, s: State, m: Drew) -> Told:
+def _draw(house: House, s: State, card: str) -> Outcome[State]:
     """Add an inventory card to the hand, in step 1 or as an action (CI-3, CI-7)."""
-    hand = tuple(sorted((*s.hand, m.card)))
-    s = replace(s, hands=with_item(s.hands, s.seat, hand), inventory=take_from(s.inventory, m.card))
-    data = {"seat": s.seat, "card": m.card}
+    hand = tuple(sorted((*s.hand, card)))
+    s = replace(s, hands=replaced(s.hands, s.seat, hand), inventory=take_from(s.inventory, card))
+    data = {"seat": s.seat, "card": card}
     if s.phase == "draw":
-        return _after((Event("CI-3", "drew_up", data),), draw_on(house, s))
-    return _after((Event("CI-7", "took", data),), act_on(house, s))
+        return _after((Event("CI-3", "drew_up", data),), _draw_on(house, s))
+    return _after((Event("CI-7", "took", data),), _act_on(house, s))
 
 
-def with_item(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """Replace one item of a tuple.
-
-    >>> with_item((1, 2, 3), 1, 9)
-    (1, 9, 3)
-    """
-    return (*items[:at], item, *items[at + 1 :])
-
-
-def _buying(house: House, s: State) -> Told:
+def _buying(house: House, s: State) -> Outcome[State]:
     s = replace(s, phase="buy")
     if stuck(house, s):
         return replace(s, phase="lost"), (Event("CI-R13", "nowhere", {"seat": s.seat}),)
     return s, ()
 
 
-def act_on(house: House, s: State) -> Told:
+def _buy(house: House, s: State, card: str) -> Outcome[State]:
+    worth = house.buys(card)
+    actions = s.actions + worth
+    data = {"seat": s.seat, "card": card, "worth": worth, "actions": actions}
+    return replace(discard(s, card), actions=actions), (Event("CI-4", "bought", data),)
+
+
+def _act_on(house: House, s: State) -> Outcome[State]:
     """Wait for the next action, or go on to the enforcers when none is left (CI-14)."""
     if s.actions or s.stride:
         return replace(s, phase="act"), ()
-    return enforce(house, s)
+    return _enforce(house, s)
 
 
-# ---- step 4 ----------------------------------------------------------------------------------------
+# ---- step 4: the enforcers -------------------------------------------------------------------------
 
 
-def enforce(house: House, s: State) -> Told:
+def _enforce(house: House, s: State) -> Outcome[State]:
     """Begin step 4: cards to come, or straight to the tiles if none do (CI-14)."""
     s = replace(s, phase="deploy", stride=False, crossing=False, due=max(0, house.deploy - s.jammed))
     if not s.due:
@@ -186,33 +178,29 @@ def enforce(house: House, s: State) -> Told:
     return _deploy_on(house, s)
 
 
-def _deploy_on(house: House, s: State) -> Told:
+def _deploy_on(house: House, s: State) -> Outcome[State]:
     """Wait for the next location card, or go on when all have come or none is left."""
     if s.due and not s.locations and s.location_discards and house.reshuffle != "never":
         shuffled = Event("CI-R4", "shuffled_locations", {"n": size(s.location_discards)})
-        s = replace(s, locations=s.location_discards, location_discards=())
-        return s, (shuffled,)
+        return replace(s, locations=s.location_discards, location_discards=()), (shuffled,)
     if s.due and s.locations:
         return s, ()
     empty = (Event("CI-R4", "no_locations"),) if s.due else ()
-    if s.phase == "set_up":
-        return _after(empty, _first_turn(house, s))
-    return _after(empty, _remove(house, s))
+    return _after(empty, _first_turn(house, s) if s.phase == "set_up" else _remove(house, s))
 
 
-def deploy(house: House, s: State, card: str) -> Told:
+def _deploy(house: House, s: State, card: str) -> Outcome[State]:
     """Carry out a location card: an enforcer, and intel if it has the symbol (CI-2, CI-14)."""
-    name = tile_of(card)
-    place = s.place(name)
+    place = s.place(tile_of(card))
     tile = s.city[place]
     events = tuple(_deployed(house, s, tile, card))
     if not tile.removed:
         enforcers = tile.enforcers + (house.spare_enforcers(s) > 0)
         intel = tile.intel or (card.endswith(SYMBOL) and house.spare_tokens(s) > 0)
-        tile = Tile(name, enforcers, intel)
+        tile = Tile(tile.name, enforcers, intel)
     s = replace(
         s,
-        city=with_item(s.city, place, tile),
+        city=replaced(s.city, place, tile),
         due=s.due - 1,
         locations=take_from(s.locations, card),
         shown=(*s.shown, card),
@@ -243,14 +231,13 @@ def _deployed(house: House, s: State, tile: Tile, card: str) -> Iterator[Event]:
 
 def _discard_shown(house: House, s: State) -> State:
     """Discard the location cards of this step, and shuffle if that is done every turn (CI-14, CI-R4)."""
-    discards = put_on(s.location_discards, *s.shown)
     if house.reshuffle == "every_turn":
         return replace(s, shown=(), locations=house.all_locations, location_discards=())
-    return replace(s, shown=(), location_discards=discards)
+    return replace(s, shown=(), location_discards=put_on(s.location_discards, *s.shown))
 
 
-def _remove(house: House, s: State) -> Told:
-    """Remove the tiles with too many enforcers (CI-15); then it is lost, or the next player's turn."""
+def _remove(house: House, s: State) -> Outcome[State]:
+    """Remove the tiles with too many enforcers (CI-15); then the game is lost, or it is the next turn."""
     events: list[Event] = []
     city = list(s.city)
     for place, tile in enumerate(s.city):
@@ -268,7 +255,7 @@ def _remove(house: House, s: State) -> Told:
 def _removed(house: House, s: State, tile: Tile, place: int) -> Iterator[Event]:
     yield Event("CI-15", "removed", {"tile": tile.name, "n": tile.enforcers, "most": house.remove_above})
     yield Event("CI-R6", "pieces_back", {"n": tile.enforcers, "intel": tile.intel})
-    if there := tuple(seat for seat, at in enumerate(s.where) if at == place):
+    if there := seats_at(s, place):
         yield Event("CI-16", "must_leave", {"seats": there})
 
 
@@ -280,10 +267,10 @@ def _lost(house: House, s: State) -> Event | None:
     return None
 
 
-def _next_turn(house: House, s: State) -> Told:
-    """Pass the turn on, over those who have escaped (CI-17, CI-R11)."""
+def _next_turn(house: House, s: State) -> Outcome[State]:
+    """Pass the turn on, skipping those who have escaped (CI-17, CI-R11)."""
     order = [(s.seat + n) % house.players for n in range(1, house.players + 1)]
     seat = next(seat for seat in order if s.where[seat] != OUT)
     skipped = tuple(order[: order.index(seat)])
     events = (Event("CI-R11", "skipped", {"seats": skipped}),) if skipped else ()
-    return _after(events, begin_turn(house, s, seat))
+    return _after(events, _begin_turn(house, s, seat))

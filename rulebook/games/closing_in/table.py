@@ -1,15 +1,16 @@
-"""What can be done in Closing In, and the table it is done at.
+"""The table of Closing In: every move, everything that chance brings, and what lies where.
 
 A tile is called by its name, even when it is removed and only its empty space is left.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from rulebook.core.cards import Pile
+from rulebook.core.cards import Pile, pile
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import Seat
 
@@ -19,6 +20,8 @@ TILES: tuple[str, ...] = tuple(tile for tile, *_ in RULES.data["locations"])
 CARDS: tuple[str, ...] = tuple(card for card, *_ in RULES.data["inventory"])
 EXITS: dict[str, str] = dict(RULES.data["exits"])
 """The key that opens each exit."""
+SYMBOL: Final = " intel"
+"""How the name of a location card ends that carries the intel symbol."""
 OUT: Final = -1
 """Where a player is who has escaped."""
 
@@ -26,9 +29,6 @@ OUT: Final = -1
 class _Move(Spoken):
     __slots__ = ()
     rules = RULES
-
-
-# ---- chance ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,6 @@ class Deployed(_Move):
     card: str
 
 
-# ---- before the actions ----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Buy(_Move):
     """Discard a card for the actions it is worth (CI-4).
@@ -96,9 +93,6 @@ class Begin(_Move):
     >>> print(Begin())
     begin the actions
     """
-
-
-# ---- actions ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,22 +276,27 @@ class Tile:
     removed: bool = False
 
 
+Phase = Literal["city", "hands", "set_up", "draw", "buy", "act", "take", "deploy", "won", "lost"]
+"""What the table waits for.
+
+city, hands, set_up   the set-up, by chance
+draw                  inventory cards at the beginning of the turn, by chance
+buy, act              the player whose turn it is
+take                  an inventory card drawn as an action, by chance
+deploy                location cards at the end of the turn, by chance
+won, lost             nothing: the game is over
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table; `phase` is what it waits for.
-
-    city, hands, set_up   the set-up, by chance
-    draw                  inventory cards at the beginning of the turn, by chance
-    buy, act              the player whose turn it is
-    take                  an inventory card drawn as an action, by chance
-    deploy                location cards at the end of the turn, by chance
-    won, lost             nothing: the game is over
+    """The table.
 
     >>> State().phase
     'city'
     """
 
-    phase: str = "city"
+    phase: Phase = "city"
     city: tuple[Tile, ...] = ()
     turn: int = 0
     seat: Seat = 0
@@ -349,3 +348,52 @@ class State:
         1
         """
         return self.city[self.place(name)]
+
+
+# ---- readings and rearrangements -------------------------------------------------------------------
+
+
+def tile_of(card: str) -> str:
+    """Name the tile of a location card.
+
+    >>> tile_of("park intel"), tile_of("park")
+    ('park', 'park')
+    """
+    return card.removesuffix(SYMBOL)
+
+
+def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Take one such card out of a hand.
+
+    >>> without(("smoke", "smoke", "sneak"), "smoke")
+    ('smoke', 'sneak')
+    """
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def take_from(cards: Pile, *gone: str) -> Pile:
+    """Take cards out of a pile.
+
+    >>> take_from((("smoke", 1), ("sneak", 2)), "sneak", "smoke")
+    (('sneak', 1),)
+    """
+    return pile(Counter(dict(cards)) - Counter(gone))
+
+
+def put_on(cards: Pile, *more: str) -> Pile:
+    """Put cards on a pile.
+
+    >>> put_on((("sneak", 2),), "smoke", "sneak")
+    (('smoke', 1), ('sneak', 3))
+    """
+    return pile(Counter(dict(cards)) + Counter(more))
+
+
+def size(cards: Pile) -> int:
+    """Count the cards of a pile.
+
+    >>> size((("smoke", 1), ("sneak", 2)))
+    3
+    """
+    return sum(n for _, n in cards)
