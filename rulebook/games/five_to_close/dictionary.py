@@ -82,12 +82,11 @@ def read_file(path: Path) -> list[str]:
     try:
         # A path may come with a stranger's game: nothing but a file of sensible size is opened.
         if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
-            problem = f"it is no file of at most {LARGEST:,} bytes"
-            raise NoWords("no_word_file", {"path": named, "problem": problem})
+            raise NoWords("no_such_file", {"path": named, "most": LARGEST})
         with path.open(encoding="utf-8") as file:
             return _words_of(file, named)
     except UnicodeDecodeError:
-        raise NoWords("no_word_file", {"path": named, "problem": "it is not a text in UTF-8"}) from None
+        raise NoWords("not_utf_8", {"path": named}) from None
     except (OSError, ValueError) as failure:
         problem = getattr(failure, "strerror", None) or str(failure)
         raise NoWords("no_word_file", {"path": named, "problem": problem}) from None
@@ -100,11 +99,11 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
         if word and not WORD.match(word):
             raise NoWords("bad_word_line", {"path": path, "line": number, "text": repr(word[:40])})
         if len(words) == MOST:
-            raise NoWords("no_word_file", {"path": path, "problem": f"it has more than {MOST:,} words"})
+            raise NoWords("too_many_words", {"path": path, "most": MOST})
         if word:
             words.append(word)
     if not words:
-        raise NoWords("no_word_file", {"path": path, "problem": "it holds no word"})
+        raise NoWords("no_word_in_it", {"path": path})
     return words
 
 

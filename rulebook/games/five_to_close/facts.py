@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Fact, Seat
-from rulebook.games.five_to_close.moves import DRAW, PLAY, REFILL, WILD, State, Word
+from rulebook.games.five_to_close.challenges import open_challenges
 from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, growth, patience
+from rulebook.games.five_to_close.table import WILD, State, Word
 
 if TYPE_CHECKING:
     from rulebook.games.five_to_close.game import FiveToClose
@@ -20,7 +21,7 @@ AIMED_AT = 12
 """Targets at most that are weighed against each other, the shortest first."""
 
 
-def facts(game: FiveToClose, view: State, seat: Seat) -> Sequence[Fact]:
+def facts(game: FiveToClose, view: State, seat: Seat | None) -> Sequence[Fact]:
     """Give the odds of what a seat may draw, lock and challenge; the cards it has not seen are one pile.
 
     >>> from rulebook.games.five_to_close import FiveToClose
@@ -36,11 +37,11 @@ def facts(game: FiveToClose, view: State, seat: Seat) -> Sequence[Fact]:
     The next card is one of A, E, I, O and U 1/5
     """
     unseen = dict(view.pile)
-    if not unseen or seat >= len(view.hands):
+    if seat is None or not unseen or seat >= len(view.hands) or view.phase == "over":
         return ()
     lines = [*_challenges(game, view, seat)]
-    if view.words and view.phase in (DRAW, PLAY, REFILL):
-        own = [word for word in game.own_words(view, seat) if not word.locked and not word.frozen]
+    if view.words and view.phase in ("draw", "play", "refill"):
+        own = [word for word in view.words[game.team(seat)] if not word.locked and not word.frozen]
         for word in sorted(own, key=lambda word: -len(word.letters))[:SHOWN]:
             lines += _of_word(game, view, unseen, word)
     lines.append(Fact("odds_vowel", {}, draw_one_of({**unseen, WILD: 0}, "AEIOU", 1)))
@@ -79,9 +80,8 @@ def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
     """From which chance on a challenge pays, for every word this seat may challenge."""
     if seat not in game.to_act(view):
         return
-    team = game.team(game.last_player(view))
-    for at in game.challengeable(view):
-        word = view.words[team][at]
+    for m in open_challenges(game, view):
+        word = view.words[m.team - 1][m.word - 1]
         points = game.word_points(word) if word.locked else 0
         value = challenge_break_even(game.stakes, points=points, teams=game.teams)
         yield Fact("odds_challenge", {"text": word.letters}, value)

@@ -13,9 +13,10 @@ from rulebook.core.fast_engine import Batch, FastEngine
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.later import np
 from rulebook.core.record import Record
+from rulebook.games.five_to_close.bots import BOTS, Speller
+from rulebook.games.five_to_close.challenges import open_challenges
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
-from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.games.five_to_close.table import Accept, Move, State
 
 Tape = list[tuple[Seat, Move]]
 """Every step of a game, chance included."""
@@ -54,7 +55,7 @@ def lane(game: FiveToClose, bots: Sequence[Speller], rng: Rng) -> tuple[State, T
     (True, 1)
     """
     state, tape, scored = game.start(), [], []
-    while state.phase != OVER:
+    while state.phase != "over":
         seats = game.to_act(state)
         if seats[0] == CHANCE:
             seat, move = CHANCE, game.chance(state).sample(rng)
@@ -81,15 +82,14 @@ def _decision(
 ) -> tuple[Seat, Move]:
     """What the bots choose here: whoever is not first in turn may only challenge."""
     first = seats[0]
-    if state.phase in (DRAW, CLOSING):
-        team = game.team(game.last_player(state)) + 1
-        challenges = [Challenge(team, at + 1) for at in sorted(game.challengeable(state))]
+    if state.phase in ("draw", "closing"):
+        challenges = open_challenges(game, state)
         for seat in (*seats[1:], first) if challenges else ():
             wrong = bots[seat].challenge(game, state, challenges)
             if wrong is not None:
                 return seat, wrong
-        return first, Accept() if state.phase == CLOSING else bots[first].decide(game, state, first)
-    if state.phase == ANSWER:
+        return first, Accept() if state.phase == "closing" else bots[first].decide(game, state, first)
+    if state.phase == "answer":
         raise AssertionError("no speller asks its partner")
     return first, bots[first].decide(game, state, first)
 

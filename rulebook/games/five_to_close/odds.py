@@ -1,6 +1,6 @@
-"""Exact odds for 5 To Close: draws, lock or lengthen, what special cards and challenges are worth.
+"""The odds of 5 To Close: draws, lock or lengthen, what special cards and challenges are worth.
 
-Unseen cards are counts: the draw pile and the other hands, of which every order is equally likely.
+Unseen cards are counts: those of the draw pile and the other hands, in any order with equal probability.
 """
 
 from __future__ import annotations
@@ -12,7 +12,12 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from rulebook.games.five_to_close.moves import WILD, Card
+from rulebook.core.later import np
+from rulebook.games.five_to_close.house import House
+from rulebook.games.five_to_close.spelling import Spelling
+from rulebook.games.five_to_close.table import RULES, WILD, Card
+from rulebook.odds import Estimate
+from rulebook.odds.text_table import Table
 
 Unseen = Mapping[Card, int]
 Number = int | Fraction
@@ -58,15 +63,42 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     return Fraction(favourable, comb(total, draws))
 
 
-def growth(unseen: Unseen, word: str, target: str, fresh: int) -> Fraction:
-    """Give the chance that so many fresh cards hold everything that makes this word of that beginning.
+def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
+    """Compare the exact chance of a wanted card with the one for draws that are put back.
+
+    >>> put_back({"S": 2, "other": 4}, "S", most=2)
+    At least one of S or a Wild
+    draws  exactly  that is  as if put back
+        1      1/3   33.3 %          33.3 %
+        2      3/5   60.0 %          55.6 %
+    """
+    one = draw_one_of(unseen, wanted, 1)
+    rows = []
+    for draws in range(1, most + 1):
+        exact = draw_one_of(unseen, wanted, draws)
+        rows.append((str(draws), str(exact), _percent(exact), _percent(1 - (1 - one) ** draws)))
+    return _table("put_back", rows, wanted=", ".join(wanted))
+
+
+def _table(name: str, rows: Sequence[tuple[str, ...]], **data: Any) -> Table:
+    """The rows under the caption and the heads that the texts have under that name."""
+    heads = tuple(RULES.words("en").tables[name].values())
+    return Table(RULES.phrase(f"{name}_caption", data), heads, tuple(rows))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"
+
+
+def growth(unseen: Unseen, word: str, target: str, draws: int) -> Fraction:
+    """Give the chance that so many draws hold every letter that makes the target of the word.
 
     >>> growth({"S": 1, "Q": 1}, "CAT", "CATS", 1)
     Fraction(1, 2)
     """
     if not target.startswith(word):
         raise ValueError(f"{target} does not begin with {word}: letters are added at the end only")
-    return draw_all_of(unseen, target[len(word) :], fresh)
+    return draw_all_of(unseen, target[len(word) :], draws)
 
 
 @dataclass(frozen=True)
@@ -123,6 +155,23 @@ def patience(now: Number, later: Number, chance: Number) -> Fraction:
     """
     gain = Fraction(chance) * (later - now)
     return max(Fraction(0), gain / (now + gain)) if now + gain else Fraction(0)
+
+
+def patience_table(house: House, chance: Fraction) -> Table:
+    """List that threshold for every length of word, when one turn brings the next letter with this chance.
+
+    >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))
+    Lock, or wait for a letter that comes with chance 1/2
+    letters  scores  one more scores  wait while the end is less likely than
+          3      10               15                            1/5 = 20.0 %
+          4      15               25                            1/4 = 25.0 %
+    """
+    rows = []
+    for n in range(3, 2 + len(house.points)):
+        now, later = house.length_points(n), house.length_points(n + 1)
+        limit = patience(now, later, chance)
+        rows.append((str(n), str(now), str(later), f"{limit} = {_percent(limit)}"))
+    return _table("patience", rows, chance=chance)
 
 
 def derive_patience() -> Any:
@@ -210,3 +259,19 @@ def derive_challenge_break_even() -> Any:
     lead = wrong * (lost + points) / (teams - 1) - (1 - wrong) * charged
     (break_even,) = solve(Eq(lead, 0), wrong)
     return factor(break_even)
+
+
+def longest_word_estimate(
+    words: Spelling, pile: Unseen, cards: int, *, times: int = 2_000, seed: int = 1
+) -> Estimate:
+    """Simulate the longest word that a hand from a full pile makes; the estimate carries its error.
+
+    >>> from rulebook.games.five_to_close.vocabulary import Vocabulary
+    >>> simulated = longest_word_estimate(Spelling(Vocabulary(["at", "tat"])), {"A": 1, "T": 2, "Q": 1}, 3)
+    >>> abs(simulated.mean - 7 / 4) < 4 * simulated.error
+    True
+    """
+    rng = np.random.default_rng(seed)
+    stack = np.array([card for card, n in sorted(pile.items()) for _ in range(n)])
+    hits = Counter(words.longest(rng.choice(stack, cards, replace=False).tolist()) for _ in range(times))
+    return Estimate(RULES.phrase("longest_word", {"n": cards}), dict(hits), times)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from rulebook.core.later import NDArray, np, numpy_is_here
-from rulebook.games.five_to_close.moves import WILD
+from rulebook.games.five_to_close.table import WILD
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LETTERS = len(ALPHABET)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from rulebook.games.five_to_close.seats import seen
+from rulebook.games.five_to_close.hands import seen
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:

@@ -15,11 +15,12 @@ from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.house import LETTERS
-from rulebook.games.five_to_close.moves import (
-    ANSWER,
-    CLOSING,
-    DRAW,
+from rulebook.games.five_to_close.hands import seen
+from rulebook.games.five_to_close.legal import without_letters
+from rulebook.games.five_to_close.odds import Unseen, growth, waiting
+from rulebook.games.five_to_close.spelling import Spelling, spelling
+from rulebook.games.five_to_close.table import (
+    LETTERS,
     TIMES,
     UNFREEZE,
     WILD,
@@ -43,10 +44,9 @@ from rulebook.games.five_to_close.moves import (
     TakeTop,
     Unfreeze,
     Word,
+    active,
+    locked,
 )
-from rulebook.games.five_to_close.odds import Unseen, growth, waiting
-from rulebook.games.five_to_close.seats import active, seen
-from rulebook.games.five_to_close.spelling import Spelling, spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 VOWELS = frozenset("AEIOU")
@@ -83,9 +83,9 @@ class Speller:
         wrong = self.challenge(game, view, moves)
         if wrong is not None:
             return wrong
-        if view.phase == CLOSING:
+        if view.phase == "closing":
             return Accept()
-        if view.phase == ANSWER:
+        if view.phase == "answer":
             return Answer(hopeless(game, view, seat, known(game.vocabulary, self.percent).vocabulary))
         return self.decide(game, view, seat, moves)
 
@@ -102,7 +102,7 @@ class Speller:
         take the top of the discard pile
         """
         mind = _Mind(game, table, seat, known(game.vocabulary, self.percent), moves)
-        return mind.step_1() if table.phase == DRAW else mind.turn()
+        return mind.step_1() if table.phase == "draw" else mind.turn()
 
     def interrupt(
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
@@ -147,11 +147,7 @@ def round_end(game: FiveToClose, view: State, seat: Seat) -> Fraction:
     Fraction(1, 2)
     """
     own = game.team(seat)
-    lacking = [
-        game.to_close - sum(word.locked for word in words)
-        for team, words in enumerate(view.words)
-        if team != own
-    ]
+    lacking = [game.to_close - locked(words) for team, words in enumerate(view.words) if team != own]
     return Fraction(1, 2 ** max(0, min(lacking)))
 
 
@@ -169,7 +165,7 @@ def hopeless(game: FiveToClose, view: State, seat: Seat, words: Vocabulary) -> b
         known = [text] if text in words else []
         return not word.frozen and any(len(w) >= least for w in (*known, *words.continuing(text)))
 
-    return not any(may_be_locked(word) for word in game.own_words(view, seat) if not word.locked)
+    return not any(may_be_locked(word) for word in view.words[game.team(seat)] if not word.locked)
 
 
 class _Mind:
@@ -185,14 +181,14 @@ class _Mind:
     ) -> None:
         self.game, self.view, self.seat, self.words, self._moves = game, view, seat, words, moves
         self.hand: tuple[Card, ...] = seen(view.hands[seat])
-        self.own = game.own_words(view, seat)
+        self.own = view.words[game.team(seat)]
         self.least = game.least(view.round)
         self.end = round_end(game, view, seat)
 
     @cached_property
     def moves(self) -> Sequence[Chosen]:
         """What is legal, at least beside letters from the hand."""
-        return self._moves if self._moves is not None else self.game.without_letters(self.view, self.seat)
+        return self._moves if self._moves is not None else without_letters(self.game, self.view, self.seat)
 
     @cached_property
     def unseen(self) -> Unseen:
@@ -352,7 +348,7 @@ class _Mind:
             for number, word in self._open().items()
             if len(word.letters) >= self.least and word.letters.lower() in self.words.vocabulary
         }
-        if sum(word.locked for word in self.own) + len(ready) >= self.game.to_close:
+        if locked(self.own) + len(ready) >= self.game.to_close:
             return ready
         return {number for number in ready if not self._worth_waiting(self.own[number - 1])}
 

@@ -1,23 +1,26 @@
-"""What can be done in 5 To Close, and the table it is done at.
+"""The table of 5 To Close, and every move at it.
 
-Cards are texts: a letter card is its capital letter, a special card the name of its kind. Words and teams are
-numbered from 1, in the order in which they lie and sit; so are the letters of a word.
+A card is a string: a letter card is its capital letter, a special card the name of its kind. Moves number
+teams, words and the letters of a word from 1, in the order in which they sit and lie.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from rulebook.core.cards import Pile
 from rulebook.core.catalogue import Spoken, catalogue
-from rulebook.core.game import Hidden, Seat
+from rulebook.core.game import Event, Hidden, Seat, replaced
 
 RULES = catalogue(Path(__file__).parent)
 
 Card = str
 Hand = tuple[Hidden | Card, ...]
 
+LETTERS: tuple[Card, ...] = tuple(RULES.data["letters"])
 WILD, DOUBLE, TRIPLE, FREEZE, UNFREEZE = SPECIALS = tuple(RULES.data["specials"])
 TIMES = {DOUBLE: 2, TRIPLE: 3}
 """How many times its points a multiplier makes a word worth (FC-14)."""
@@ -318,34 +321,23 @@ class Word:
         return dict(self.wilds).get(place)
 
 
-LOTS, DEAL, TURN_OVER, DRAW, DRAWING, PLAY, ANSWER, REFILL, CLOSING, OVER = (
-    "lots",
-    "deal",
-    "turn over",
-    "draw",
-    "drawing",
-    "play",
-    "answer",
-    "refill",
-    "closing",
-    "over",
-)
-"""What a table waits for: chance, somebody's step 1, the rest of a turn, an answer, the last challenges."""
+Phase = Literal["lots", "deal", "turn over", "draw", "drawing", "play", "answer", "refill", "closing", "over"]
+"""What the table waits for: chance, step 1 of a turn or the rest of it, an answer, a last challenge."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """The table.
 
-    `pile` counts the cards of the draw pile; in a view the cards in hands that the seat has not seen are
-    among them, and `left` says how many are really in the pile. `shown` are cards in hand everybody saw come.
-    `fresh` are the words, counted from 0, that the last turn has changed: they can be challenged.
+    `pile` counts the cards of the draw pile. In a view it also counts the hidden cards of the other hands;
+    `left` is how many the pile really has. `shown` are the cards in each hand that everybody saw being taken.
+    `fresh` are the words (indices from 0) that the last turn changed, which may be challenged.
 
     >>> State().phase
     'lots'
     """
 
-    phase: str = LOTS
+    phase: Phase = "lots"
     lots: tuple[str, ...] = ()
     dealer: Seat = 0
     round: int = 1
@@ -361,3 +353,45 @@ class State:
     words: tuple[tuple[Word, ...], ...] = ()
     fresh: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+
+
+def active(words: Iterable[Word]) -> int:
+    """Count the words that are not locked (FC-6).
+
+    >>> active([Word("CAT"), Word("DOG", locked=True)])
+    1
+    """
+    return sum(not word.locked for word in words)
+
+
+def locked(words: Iterable[Word]) -> int:
+    """Count the words that are locked (FC-7).
+
+    >>> locked([Word("CAT"), Word("DOG", locked=True)])
+    1
+    """
+    return sum(word.locked for word in words)
+
+
+def word_at(s: State, team: int, number: int) -> Word | Event:
+    """Find a word by the numbers that moves use, or say why there is none.
+
+    >>> word_at(State(words=((Word("CAT"),), ())), 2, 1).say
+    'no_such_word'
+    """
+    if not 1 <= team <= len(s.words):
+        return Event("FC-6", "no_such_team", {"team": team, "n": len(s.words)})
+    words = s.words[team - 1]
+    if not 1 <= number <= len(words):
+        return Event("FC-6", "no_such_word", {"team": team, "word": number, "n": len(words)})
+    return words[number - 1]
+
+
+def with_word(s: State, team: int, at: int, word: Word) -> State:
+    """Lay a word down at that index (from 0) of a team's words, in place of what lies there or as a new one.
+
+    >>> with_word(State(words=((), ())), 1, 0, Word("CAT")).words[1][0].letters
+    'CAT'
+    """
+    words = s.words[team]
+    return replace(s, words=replaced(s.words, team, (*words[:at], word, *words[at + 1 :])))
