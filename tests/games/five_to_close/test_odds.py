@@ -12,6 +12,27 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rulebook
+from rulebook.games.five_to_close import State, Word
+from rulebook.games.five_to_close.dictionary import vocabulary
+from rulebook.games.five_to_close.facts import facts
+from rulebook.games.five_to_close.odds import (
+    challenge_break_even,
+    challenge_worth,
+    derive_challenge_break_even,
+    derive_patience,
+    draw_all_of,
+    draw_one_of,
+    freeze_worth,
+    growth,
+    lock_or_lengthen,
+    longest_word_estimate,
+    multiplier_break_even,
+    multiplier_worth,
+    patience,
+    waiting,
+)
+from rulebook.games.five_to_close.spelling import Columns, Spelling, spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Deck, P, any_of, count
 
