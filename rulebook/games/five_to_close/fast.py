@@ -1,7 +1,7 @@
-"""Many games of spellers: the same rules and the same decisions, without what nobody looks at.
+"""Many games of spellers: the same rules and the same decisions, without the work that spellers do not need.
 
-Most of a game's time goes into listing moves and hiding hands for bots that need neither. A lane here carries
-out the very steps of the readable engine, so it ends in the same table and turns into a Record as it is.
+Most of a game's time goes into listing moves and hiding hands, which spellers do without. A lane carries out
+the same steps as the readable engine, so it ends at the same table, and its tape becomes a Record unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Tape = list[tuple[Seat, Move]]
 
 
 def engine(game: FiveToClose, bots: Sequence[str]) -> FastEngine | None:
-    """Give the engine for these bots, if all are spellers.
+    """Give the engine for these bots; None unless all of them are spellers.
 
     >>> play = engine(FiveToClose(players=2, minimums=(3,)), ["speller", "speller_5"])
     >>> batch = play(np.random.default_rng(1), 3)
@@ -69,7 +69,7 @@ def lane(game: FiveToClose, bots: Sequence[Speller], rng: Rng) -> tuple[State, T
 
 
 def record(game: FiveToClose, tape: Tape) -> Record[State, Move]:
-    """Turn a lane's tape into a Record; every step is checked when it is looked at.
+    """Turn a lane's tape into a Record, which checks every step when it is read.
 
     >>> record(FiveToClose(), [])
     <5 To Close: 0 steps, going on>
@@ -80,7 +80,7 @@ def record(game: FiveToClose, tape: Tape) -> Record[State, Move]:
 def _decision(
     game: FiveToClose, state: State, seats: Sequence[Seat], bots: Sequence[Speller]
 ) -> tuple[Seat, Move]:
-    """What the bots choose here: whoever is not first in turn may only challenge."""
+    """What the bots choose here: all but the first in turn may only challenge."""
     first = seats[0]
     if state.phase in ("draw", "closing"):
         challenges = open_challenges(game, state)

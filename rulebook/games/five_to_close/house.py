@@ -16,7 +16,7 @@ from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.keys.codec import brief
 
 SHORTEST_SCORED = 3
-"""The length that the first number of the points table is for (FC-18)."""
+"""The length of word that the first entry of `points` is for (FC-18)."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class House:
 
     @cached_property
     def full_pile(self) -> Pile:
-        """The whole deck, of which nobody has seen a card."""
+        """The whole deck, face down."""
         return pile(self.deck)
 
     @cached_property
@@ -140,7 +140,7 @@ class House:
         return (seat + 1) % self.players
 
     def least(self, number: int) -> int:
-        """Say how long a word must be to be locked in that round (FC-8).
+        """Say how long a word must be to be locked in this round (FC-8).
 
         >>> [House().least(number) for number in (1, 2, 3, 4)]
         [3, 4, 5, 6]
@@ -148,7 +148,7 @@ class House:
         return self.minimums[number - 1]
 
     def length_points(self, letters: int) -> int:
-        """Give the points of a locked word of that many letters (FC-18).
+        """Give the points of a locked word of so many letters (FC-18).
 
         >>> [House().length_points(letters) for letters in (2, 3, 10, 12)]
         [0, 10, 150, 250]
@@ -168,7 +168,7 @@ class House:
         return word.multiplied(self.length_points(len(word.letters)))
 
     def cost(self, card: str) -> int:
-        """Say what a card costs that is left over at the end of a round (FC-15, FC-16).
+        """Say what a card costs if it is left over at the end of a round (FC-15, FC-16).
 
         >>> [House().cost(card) for card in ("double", "triple", "freeze", "wild")]
         [25, 35, 25, 0]

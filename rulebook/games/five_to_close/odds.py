@@ -6,7 +6,7 @@ Unseen cards are counts: those of the draw pile and the other hands, in any orde
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -15,16 +15,21 @@ from typing import Any
 from rulebook.core.later import np
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.spelling import Spelling
-from rulebook.games.five_to_close.table import RULES, WILD, Card
+from rulebook.games.five_to_close.table import RULES, WILD, Card, Word
 from rulebook.odds import Estimate
 from rulebook.odds.text_table import Table
 
 Unseen = Mapping[Card, int]
 Number = int | Fraction
 
+NEAR = 3
+"""A word is taken to grow by this many letters at most."""
+AIMED_AT = 12
+"""So many longer words at most are considered, the shortest first."""
+
 
 def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
-    """Give the chance of at least one of these cards, or a wild, among so many draws.
+    """Give the chance that so many draws bring at least one of these cards, or a wild.
 
     >>> draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 1), draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 2)
     (Fraction(1, 2), Fraction(4, 5))
@@ -38,7 +43,7 @@ def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
 
 
 def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
-    """Give the chance that so many draws hold all these letters, a wild making up for any that is missing.
+    """Give the chance that so many draws bring all these letters; a wild stands in for any that is missing.
 
     >>> draw_all_of({"E": 1, "D": 1, "wild": 1, "Q": 1}, "ED", 2)
     Fraction(1, 2)
@@ -46,7 +51,7 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     needed = Counter(wanted)
     total, wilds = sum(unseen.values()), unseen.get(WILD, 0)
     draws = min(draws, total)
-    # Ways to draw the wanted letters, by how many cards that takes and how many are missing still.
+    # Ways to draw the wanted letters, by the number of cards drawn and of letters still missing.
     ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})
     for letter, need in needed.items():
         copies, after = unseen.get(letter, 0), Counter[tuple[int, int]]()
@@ -90,6 +95,19 @@ def _percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
+def longer_words(house: House, unseen: Unseen, word: Word) -> Iterator[tuple[str, int, Fraction]]:
+    """List the nearest words that one may grow into, the points of each, and the chance that a hand makes it.
+
+    >>> next(longer_words(House(), {"E": 1, "S": 1, "Q": 7}, Word("CAT")))
+    ('CATS', 15, Fraction(7, 9))
+    """
+    targets = house.vocabulary.continuing(word.letters.lower())
+    near = sorted((target for target in targets if len(target) - len(word.letters) <= NEAR), key=len)
+    for target in near[:AIMED_AT]:
+        points = word.multiplied(house.length_points(len(target)))
+        yield target.upper(), points, growth(unseen, word.letters, target.upper(), house.hand_size)
+
+
 def growth(unseen: Unseen, word: str, target: str, draws: int) -> Fraction:
     """Give the chance that so many draws hold every letter that makes the target of the word.
 
@@ -103,7 +121,7 @@ def growth(unseen: Unseen, word: str, target: str, draws: int) -> Fraction:
 
 @dataclass(frozen=True)
 class Stop:
-    """One stage of a word that may be lengthened: what it scores, what it is worth, whether to lock.
+    """One stage of a word that may grow: what it scores, what it is worth, whether to lock it.
 
     >>> Stop(10, Fraction(12)).lock
     False
@@ -119,10 +137,10 @@ class Stop:
 
 
 def lock_or_lengthen(points: Sequence[int], chances: Sequence[Number], end: Number) -> tuple[Stop, ...]:
-    """Solve the stopping problem: lock now, or wait for the next longer word.
+    """Solve the stopping problem: lock now, or wait for the next letter.
 
-    `points[i]` is what the word scores at stage i, `chances[i]` how likely one turn takes it to the next
-    stage, `end` how likely the round is over before that turn comes: then an unlocked word scores nothing.
+    `points[i]` is what the word scores at stage i, `chances[i]` the chance that one turn takes it to the next
+    stage, `end` the chance that the round ends before that turn: then an unlocked word scores nothing.
 
     >>> half = Fraction(1, 2)
     >>> [stop.lock for stop in lock_or_lengthen((10, 15, 25), (half, half), Fraction(1, 10))]
@@ -137,7 +155,7 @@ def lock_or_lengthen(points: Sequence[int], chances: Sequence[Number], end: Numb
 
 
 def waiting(worth: Number, chance: Number, end: Number) -> Fraction:
-    """Value waiting, turn after turn, for a longer word worth this much.
+    """Give the expected points of waiting, turn after turn, for a longer word that is worth this much.
 
     >>> waiting(15, Fraction(1, 2), Fraction(1, 5))
     Fraction(10, 1)
@@ -148,7 +166,7 @@ def waiting(worth: Number, chance: Number, end: Number) -> Fraction:
 
 
 def patience(now: Number, later: Number, chance: Number) -> Fraction:
-    """Give the chance of the round's end at which locking and waiting are worth the same.
+    """Give the chance of the round ending at which locking and waiting are worth the same.
 
     >>> patience(10, 15, Fraction(1, 2))
     Fraction(1, 5)
@@ -191,7 +209,7 @@ def derive_patience() -> Any:
 
 
 def multiplier_break_even(points: Number, times: int, cost: Number) -> Fraction:
-    """Give the chance of a lock from which on playing a multiplier beats throwing it away.
+    """Give the chance of a lock above which playing a multiplier beats throwing it away.
 
     >>> multiplier_break_even(25, 2, 25), multiplier_break_even(10, 3, 35)
     (Fraction(1, 2), Fraction(7, 11))
@@ -200,7 +218,7 @@ def multiplier_break_even(points: Number, times: int, cost: Number) -> Fraction:
 
 
 def multiplier_worth(points: Number, times: int, cost: Number, lock: Number) -> Fraction:
-    """Give what a multiplier on a word brings on average, with that chance that the word is locked.
+    """Give the expected points of a multiplier on a word that is locked with this chance.
 
     >>> multiplier_worth(25, 2, 25, Fraction(3, 4))
     Fraction(25, 2)
@@ -209,7 +227,7 @@ def multiplier_worth(points: Number, times: int, cost: Number, lock: Number) -> 
 
 
 def freeze_worth(points: Number, lock: Number, freed: Number = 0) -> Fraction:
-    """Give what a Freeze takes from its team on average, if they would have locked and if no Unfreeze comes.
+    """Give the expected points that a Freeze takes: the word is locked with one chance, freed with the other.
 
     >>> freeze_worth(50, Fraction(4, 5), Fraction(1, 4))
     Fraction(30, 1)
@@ -220,9 +238,9 @@ def freeze_worth(points: Number, lock: Number, freed: Number = 0) -> Fraction:
 def challenge_worth(
     wrong: Number, stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
 ) -> Fraction:
-    """Give what a challenge brings on average when the word is wrong with that chance.
+    """Give the expected gain of a challenge to a word that is wrong with this chance.
 
-    What counts is the lead over the other teams' average; `points` is what the word would have scored. With
+    The gain is in the lead over the other teams' average; `points` is what the word would have scored. With
     `teams=None` only one's own points count.
 
     >>> challenge_worth(Fraction(1, 3)), challenge_worth(Fraction(1, 3), points=50)
@@ -235,7 +253,7 @@ def challenge_worth(
 def challenge_break_even(
     stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
 ) -> Fraction:
-    """Give how likely a word must be wrong for a challenge to pay.
+    """Give the chance of a word being wrong above which a challenge pays.
 
     >>> challenge_break_even(), challenge_break_even(points=50), challenge_break_even(teams=4)
     (Fraction(1, 3), Fraction(1, 5), Fraction(3, 5))
@@ -247,7 +265,7 @@ def challenge_break_even(
 
 
 def derive_challenge_break_even() -> Any:
-    """Derive it with sympy: t teams; a wrong word loses a, a false challenge b, the word would score v.
+    """Derive it with sympy: t teams; a wrong word costs a, a false challenge b, the word would score v.
 
     >>> derive_challenge_break_even()
     b*(t - 1)/(a + b*t - b + v)

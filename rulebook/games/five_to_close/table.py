@@ -23,7 +23,7 @@ Hand = tuple[Hidden | Card, ...]
 LETTERS: tuple[Card, ...] = tuple(RULES.data["letters"])
 WILD, DOUBLE, TRIPLE, FREEZE, UNFREEZE = SPECIALS = tuple(RULES.data["specials"])
 TIMES = {DOUBLE: 2, TRIPLE: 3}
-"""How many times its points a multiplier makes a word worth (FC-14)."""
+"""What the points of a word are multiplied by (FC-14)."""
 
 
 class _Move(Spoken):
@@ -33,7 +33,7 @@ class _Move(Spoken):
 
 @dataclass(frozen=True, slots=True)
 class Lot(_Move):
-    """The card somebody draws to see who deals (FC-2).
+    """Somebody draws this card for the deal (FC-2).
 
     >>> print(Lot("C"))
     draw C for the deal
@@ -44,7 +44,7 @@ class Lot(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_Move):
-    """Everybody's hand as it was dealt, seat by seat (FC-3).
+    """Everybody is dealt a hand, seat by seat (FC-3).
 
     >>> print(Dealt((("A", "B"), ("C", "wild"))))
     deal the hands
@@ -55,7 +55,7 @@ class Dealt(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Turned(_Move):
-    """The card that starts the discard pile (FC-3).
+    """A card is turned over to start the discard pile (FC-3).
 
     >>> print(Turned("freeze"))
     turn over Freeze
@@ -66,7 +66,7 @@ class Turned(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Move):
-    """What came from the draw pile, as a single hand (FC-4, FC-10).
+    """These cards come from the draw pile, as a single hand (FC-4, FC-10).
 
     >>> print(Drew((("A", "wild"),)))
     draw A and Wild
@@ -77,7 +77,7 @@ class Drew(_Move):
 
 @dataclass(frozen=True, slots=True)
 class DrawPile(_Move):
-    """Step 1 with the draw pile (FC-4).
+    """Step 1: draw from the draw pile (FC-4).
 
     >>> print(DrawPile())
     draw from the draw pile
@@ -86,7 +86,7 @@ class DrawPile(_Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeTop(_Move):
-    """Step 1 with the discard pile (FC-4).
+    """Step 1: take the top of the discard pile (FC-4).
 
     >>> print(TakeTop())
     take the top of the discard pile
@@ -95,7 +95,7 @@ class TakeTop(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Swap(_Move):
-    """A new hand instead of a turn (FC-22).
+    """Take a new hand instead of a turn (FC-22).
 
     >>> print(Swap())
     discard the whole hand and draw a new one
@@ -129,7 +129,7 @@ class Add(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Insert(_Move):
-    """Put a letter in front or in the middle: no rule allows it, and somebody will ask why (FC-11).
+    """Put a letter in front or in the middle: never legal, but somebody will ask why (FC-11).
 
     >>> print(Insert(2, 1, "S"))
     put S before letter 1 of word 2
@@ -231,7 +231,7 @@ class Answer(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Tell(_Move):
-    """Tell the partner about a card: no rule allows it (FC-26).
+    """Tell the partner about a card: never legal (FC-26).
 
     >>> print(Tell("Q"))
     tell the partner about Q
@@ -274,7 +274,7 @@ class Challenge(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Accept(_Move):
-    """Let the words stand that have ended the round (FC-25).
+    """Let the words that ended the round stand (FC-25).
 
     >>> print(Accept())
     let it stand: the round is over
@@ -288,7 +288,7 @@ Move = Lot | Dealt | Turned | Drew | Chosen
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word on the table: its letters, who put which wild where, and what lies on it.
+    """A word on the table: its letters, its wilds (place and who put it there), the cards on it.
 
     >>> word = Word("CAT", wilds=((3, 0),), card="double")
     >>> word.cards(), word.multiplied(10)
@@ -313,7 +313,7 @@ class Word:
         return points * TIMES.get(self.card, 1)
 
     def wild_by(self, place: int) -> Seat | None:
-        """Name who put a wild there; None if that letter is no wild.
+        """Name the seat that put a wild at that place; None if the letter there is no wild.
 
         >>> Word("CAT", wilds=((3, 0),)).wild_by(2) is None
         True

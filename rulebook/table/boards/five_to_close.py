@@ -16,7 +16,7 @@ from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.five_to_close_paper import as_html, as_text
 
 EXAMPLES = 6
-"""Words at most that the helper names."""
+"""The helper names so many words at most."""
 
 
 class WordsBoard(Board):
@@ -37,14 +37,15 @@ class WordsBoard(Board):
         """Give the piles, every team's words, the hand, and what each card can do."""
         view: State = look.view
         own = 0 if look.seat is None else self.game.team(look.seat)
+        targets = self._targets(look)
         order = sorted(range(self.game.teams), key=lambda team: (team != own, team))
         return {
             "head": self._head(look),
             "table": list(self._points_table(look)),
             "piles": self._piles(look),
             "teams": [self._team(look, team) for team in order],
-            "hand": self._hand(look),
-            "targets": self._targets(look),
+            "hand": self._hand(look, targets),
+            "targets": targets,
             "buttons": list(self._buttons(look)),
             "others": [self._others(look, seat) for seat in range(self.game.players) if seat != look.seat],
             "round": view.round,
@@ -73,7 +74,7 @@ class WordsBoard(Board):
         return as_text(self, look)
 
     def html(self, look: Look) -> str:
-        """Write the words down as a table a team.
+        """Write the words down, one table for each team.
 
         >>> import rulebook
         >>> game = rulebook.new("five_to_close", players=2)
@@ -122,13 +123,12 @@ class WordsBoard(Board):
         kind = card if card in SPECIALS else "letter"
         return {"card": card, "kind": kind, "name": words.get(card, card)}
 
-    def _hand(self, look: Look) -> dict[str, Any]:
+    def _hand(self, look: Look, targets: dict[str, list[str]]) -> dict[str, Any]:
         if look.seat is None:
             return {"title": "", "cards": []}
         cards = []
         for card in seen(look.view.hands[look.seat]) if look.view.hands else ():
-            lit = bool(self._targets(look).get(card))
-            says = self.say(look.language, "picked" if lit else "nowhere", card=card)
+            says = self.say(look.language, "picked" if card in targets else "nowhere", card=card)
             drop = self.say(look.language, "discard_here", card=card)
             discard = {"move": look.move(fc.Discard(card)), "label": drop}
             cards.append({**self._card(look.language, card), "says": says, "discard": discard})
@@ -164,21 +164,15 @@ class WordsBoard(Board):
         return found
 
     def _buttons(self, look: Look) -> Iterator[dict[str, Any]]:
-        """What is done without a card: always there where it may be tried."""
+        """What is done without a card."""
         view: State = look.view
         own = look.seat is not None and self.game.to_act(view)[:1] == (look.seat,)
         offered: list[tuple[str, Any]] = []
         if own and view.phase == "draw":
             offered = [("swap", fc.Swap())]
         elif own and view.phase == "play":
-            words = view.words[self.game.team(look.seat or 0)]
-            if active(words) == self.game.active:
-                offered = (
-                    [("fresh", fc.Fresh()), ("ask", fc.Ask())]
-                    if self.game.partners
-                    else [("fresh", fc.Fresh())]
-                )
-            offered.append(("done", fc.Done()))
+            fresh = (("fresh", fc.Fresh()), ("ask", fc.Ask()))
+            offered = [*(button for button in fresh if button[1] in look.moves), ("done", fc.Done())]
         elif own and view.phase == "answer":
             offered = [("yes", fc.Answer(yes=True)), ("no", fc.Answer(yes=False))]
         elif own and view.phase == "closing":
@@ -297,7 +291,7 @@ class WordsBoard(Board):
         return self.say(language, key, text=word.letters, team=team + 1, lost=lost, risk=risk)
 
     def _helper(self, look: Look, word: Word) -> list[str]:
-        """For learners: whether it is a word, how it goes on, which cards of the hand go on."""
+        """For learners: whether it is a word, how many words go on from it, which cards of the hand do."""
         text, language, words = word.letters.lower(), look.language, self.game.vocabulary
         if not words.begins(text):
             return [self.say(language, "helper_nothing", text=word.letters)]

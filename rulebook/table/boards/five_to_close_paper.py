@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def as_text(board: WordsBoard, look: Look) -> str:
-    """Write down the piles, every team's words and the looker's hand.
+    """Write down the piles, every team's words and the hand of whoever looks.
 
     >>> import rulebook
     >>> from rulebook.table.boards.five_to_close import WordsBoard
