@@ -50,7 +50,7 @@ class Spelling:
         return max(map(len, self.makeable("", hand)), default=0)
 
     def _onward(self, word: str, cards: Counter[str], wilds: int) -> Iterator[str]:
-        """Every word from here on, letter by letter: with a card of the letter if there is one, else a wild."""
+        """Every word from here on, letter by letter: with a card of that letter, or else with a wild."""
         if word in self.vocabulary:
             yield word
         for letter in self.vocabulary.letters(word):

@@ -49,7 +49,7 @@ SECOND_TURN = (
     (CHANCE, Drew((("E",),))),
     *[(1, m) for m in (Begin("D"), Add(1, "O"), Add(1, "G"), Exchange(1, 1, 3), Unfreeze(2, 1))],
     *[(1, m) for m in (Begin("E"), Add(2, "L", wild=True), Lock(1), Discard("Q"))],
-    (CHANCE, Drew((("I", "I", "T", "U", "freeze"),))),
+    (CHANCE, Drew((("A", "I", "I", "T", "U", "freeze"),))),
 )
 THIRD_TURN = (
     (0, DrawPile()),
@@ -102,6 +102,32 @@ Round 1 of 1, words of 3 letters and more can be locked. Draw pile 176, discard 
 Team 1: Player 1, 0 points, 0 of 2 locked: no words yet
 Team 2: Player 2, 0 points, 0 of 2 locked: no words yet""",
     "middle: the other's words may be challenged": """\
+Round 1 of 1, words of 3 letters and more can be locked. Draw pile 149, discard pile Q on top.
+Team 1: Player 1, 0 points, 0 of 2 locked:
+  1 CAT  a Double on it, 20 points if locked
+  2 G  2 letters too short to lock
+Team 2: Player 2, 0 points, 1 of 2 locked:
+  1 DOG  locked, an Unfreeze on it, played in the last turn, 10 points
+  2 E(L)  played in the last turn, one letter too short to lock
+Hand of Player 1: E, E, N, R, S, S and Freeze""",
+    "middle: cards are played": """\
+Round 1 of 1, words of 3 letters and more can be locked. Draw pile 148, discard pile Q on top.
+Team 1: Player 1, 0 points, 0 of 2 locked:
+  1 CAT  a Double on it, 20 points if locked
+  2 GE  one letter too short to lock
+Team 2: Player 2, 0 points, 1 of 2 locked:
+  1 DOG  locked, an Unfreeze on it, 10 points
+  2 E(L)  frozen, one letter too short to lock
+Hand of Player 1: E, L, N, R, S and S""",
+    "end": """\
+Round 1 of 1, words of 3 letters and more can be locked. Draw pile 148, discard pile Q on top.
+Team 1: Player 1, 55 points, 2 of 2 locked:
+  1 CAT  locked, a Double on it, 20 points
+  2 GEN  locked, 10 points
+Team 2: Player 2, -50 points, 1 of 2 locked:
+  1 DOG  locked, an Unfreeze on it, 10 points
+  2 E(L)  frozen, one letter too short to lock
+Hand of Player 1: E, L, R, S and S""",
 }
 
 
