@@ -10,9 +10,9 @@ import numpy as np
 
 import rulebook
 from rulebook.games.five_to_close import FiveToClose
+from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.dictionary import dictionary_folder, expand, vocabulary
 from rulebook.games.five_to_close.fast import lane
-from rulebook.games.five_to_close.players import Speller
 from rulebook.games.five_to_close.spelling import spelling
 from tests.benchmarks.race import Row, race
 

@@ -32,7 +32,7 @@ from rulebook.games.five_to_close import (
     Turned,
     Unfreeze,
 )
-from rulebook.games.five_to_close.players import Speller
+from rulebook.games.five_to_close.bots import Speller
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by, click, press
 

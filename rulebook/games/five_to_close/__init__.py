@@ -1,7 +1,7 @@
 """5 To Close: letter cards, words that grow at the end, five locks to close the round."""
 
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.moves import (
+from rulebook.games.five_to_close.table import (
     Accept,
     Add,
     Answer,

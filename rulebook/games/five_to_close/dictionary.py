@@ -1,7 +1,7 @@
 """Which words count: a standard English list made from a spelling dictionary, or a file of your own.
 
-The list is made once from the American English dictionary that the package spylls carries (stems, and the
-rules for their endings), and kept in the user's cache folder; where nothing can be kept it is made afresh.
+The list is made once from the American English dictionary in the package spylls (stems, and rules for their
+endings), and kept in the user's cache folder; where nothing can be kept it is made again each time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from typing import Any
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 STANDARD = "standard"
-"""The option value that means the list made from the spelling dictionary."""
+"""The value of the option for the list made from the spelling dictionary."""
 MADE = 1
-"""Counted up whenever the way the list is made changes, so that old caches are left alone."""
+"""The version of the code that makes the list: a change makes old caches invalid."""
 
 LARGEST, MOST = 20_000_000, 600_000
-"""Bytes of a word file, and words in it, at most: more than any dictionary of English has."""
+"""The limits of a word file, in bytes and in words: more than any dictionary of English has."""
 WORD = re.compile(r"[a-z]{2,50}\Z")
 PLAIN = re.compile(r"[a-z]+\Z")
 NO_VOWEL = re.compile(r"[^aeiouy]+\Z")
@@ -34,7 +34,7 @@ ROMAN = re.compile(r"c{0,3}(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
 
 
 class NoWords(Exception):
-    """Raised when a word list cannot be had; `say` is the message of the catalogue, `data` fills it.
+    """Raised for a word list that cannot be used; `say` names a message of the catalogue, `data` fills it.
 
     >>> NoWords("no_words_package", {}).say
     'no_words_package'
@@ -47,7 +47,7 @@ class NoWords(Exception):
 
 @cache
 def vocabulary(source: str = STANDARD) -> Vocabulary:
-    """Give the words of the standard list, or those of a file, read once.
+    """Give the words of the standard list or of a file, which is read once.
 
     >>> words = vocabulary()
     >>> len(words) > 60_000, "cat" in words, "xyl" in words, words.begins("xyl")
@@ -66,7 +66,7 @@ def vocabulary(source: str = STANDARD) -> Vocabulary:
 
 
 def read_file(path: Path) -> list[str]:
-    """Read a word list, one word a line; the first line that will not do is named by its number.
+    """Read a word list, one word a line; the error names the first line that is not a word.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -80,14 +80,13 @@ def read_file(path: Path) -> list[str]:
     """
     named = str(path)[-200:]
     try:
-        # A path may come with a stranger's game: nothing but a file of sensible size is opened.
+        # The path may come with a stranger's game, so only a file of sensible size is opened.
         if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
-            problem = f"it is no file of at most {LARGEST:,} bytes"
-            raise NoWords("no_word_file", {"path": named, "problem": problem})
+            raise NoWords("no_such_file", {"path": named, "most": LARGEST})
         with path.open(encoding="utf-8") as file:
             return _words_of(file, named)
     except UnicodeDecodeError:
-        raise NoWords("no_word_file", {"path": named, "problem": "it is not a text in UTF-8"}) from None
+        raise NoWords("not_utf_8", {"path": named}) from None
     except (OSError, ValueError) as failure:
         problem = getattr(failure, "strerror", None) or str(failure)
         raise NoWords("no_word_file", {"path": named, "problem": problem}) from None
@@ -100,16 +99,16 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
         if word and not WORD.match(word):
             raise NoWords("bad_word_line", {"path": path, "line": number, "text": repr(word[:40])})
         if len(words) == MOST:
-            raise NoWords("no_word_file", {"path": path, "problem": f"it has more than {MOST:,} words"})
+            raise NoWords("too_many_words", {"path": path, "most": MOST})
         if word:
             words.append(word)
     if not words:
-        raise NoWords("no_word_file", {"path": path, "problem": "it holds no word"})
+        raise NoWords("no_word_in_it", {"path": path})
     return words
 
 
 def expand(folder: Path) -> Iterator[str]:
-    """Make every word of the spelling dictionary: each stem with the endings and beginnings its flags allow.
+    """Make every word of the spelling dictionary: each stem with the suffixes and prefixes its flags allow.
 
     >>> words = set(expand(dictionary_folder()))
     >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
@@ -128,7 +127,7 @@ def expand(folder: Path) -> Iterator[str]:
 
 
 def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
-    """The stem, with each suffix, with each prefix, and with both where the rule lets them cross."""
+    """The stem alone, with each suffix, with each prefix, and with both where the rules allow it."""
     yield stem
     crossing = [stem]
     for flag in flags:
@@ -150,7 +149,7 @@ def _listed(key: str) -> frozenset[str]:
 
 
 def _counts(word: str) -> bool:
-    """Two letters or more, and no abbreviation, no Roman number, no mere beginning of a word."""
+    """Whether it has two letters or more and is no abbreviation, no Roman numeral and no prefix."""
     if not WORD.match(word) or word in _listed("abbreviations") or word in _listed("affixes"):
         return False
     if NO_VOWEL.match(word):
@@ -159,7 +158,7 @@ def _counts(word: str) -> bool:
 
 
 def dictionary_folder() -> Path:
-    """Find the spelling dictionary in the package that carries it.
+    """Find the spelling dictionary in the package that it comes with.
 
     >>> (dictionary_folder() / "en_US.dic").exists()
     True
@@ -171,14 +170,14 @@ def dictionary_folder() -> Path:
 
 
 def _cache_file(folder: Path) -> Path:
-    """Where the list is kept, by what it is made from: another dictionary has another file."""
+    """Where the list is kept: the name depends on what it is made from."""
     made_from = b"".join((folder / f"en_US.{kind}").read_bytes() for kind in ("aff", "dic"))
     made_from += Path(__file__).with_name("words.toml").read_bytes()
     return cache_folder() / f"words-{MADE}-{zlib.crc32(made_from):08x}.z"
 
 
 def cache_folder() -> Path:
-    """Name the folder of this user for what can be made again.
+    """Name the cache folder of this user.
 
     >>> cache_folder().name
     'rulebook'
@@ -191,7 +190,7 @@ def cache_folder() -> Path:
 
 
 def _keep(path: Path, words: Iterable[str]) -> None:
-    """Write the list for the next time; where nothing can be written it is simply made again."""
+    """Keep the list for the next time; where nothing can be written, it will be made again."""
     part = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""The exercises of the 5 To Close lesson: draws without putting back, waiting, break-evens, letters.
+"""The exercises of the 5 To Close lesson: draws without replacement, waiting, break-evens, letters.
 
-Each computes its answer with the game's exact odds, and the numbers that the usual mistakes lead to.
+Each computes its answer with the exact odds of the game, and the wrong answers that common mistakes lead to.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GAME = FiveToClose()
 DECK = GAME.deck
 LETTERS = sum(n for card, n in DECK.items() if len(card) == 1)
 OVER = -1
-"""The round is over, and letters are missing."""
+"""The round is over while letters are still missing."""
 SHARES = tuple(Fraction(n, 10) for n in (3, 4, 5, 6, 7, 8, 9))
 
 
@@ -111,7 +111,7 @@ def one_turn(pick: Pick[Any]) -> Counted:
 
 
 def patience_of(pick: Pick[Any]) -> Counted:
-    """From which chance of the round's end is locking at once no worse than waiting?
+    """Above which chance of the round ending is locking at once no worse than waiting?
 
     >>> patience_of(lambda among: among[0]).right
     Fraction(1, 9)
@@ -177,7 +177,7 @@ def multiplier(pick: Pick[Any]) -> Counted:
 
 
 def letters(pick: Pick[Any]) -> Counted:
-    """Given that a card is a letter, how likely is it that one?
+    """Given that a card is a letter, how likely is it this one?
 
     >>> letters(lambda among: among[0]).right
     Fraction(13, 144)
@@ -264,7 +264,7 @@ def race_to_lock(pick: Pick[Any]) -> Counted:
 
 
 def games_in_all(pick: Pick[Any]) -> Counted:
-    """How many games make the standard error of a mean so many times smaller?
+    """How many games does it take to make the standard error of a mean several times smaller?
 
     >>> games_in_all(lambda among: among[0]).right
     Fraction(2000, 1)
@@ -306,7 +306,7 @@ def after_a_pause(pick: Pick[Any]) -> Counted:
 
 
 def next_letters(pick: Pick[Any]) -> Order:
-    """Which of four letters is likely to be the next card, with a hand seen?
+    """Given a hand, which of four letters is the next card most likely to be?
 
     >>> next_letters(lambda among: among[0]).data["hand"]
     ('E', 'E', 'E', 'E', 'E', 'E', 'E')

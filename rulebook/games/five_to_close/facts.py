@@ -1,4 +1,4 @@
-"""The odds panel's lines for a position: what the unseen cards may bring to these very words."""
+"""The lines of the odds panel for a position: what the unseen cards may bring to the words on the table."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Fact, Seat
-from rulebook.games.five_to_close.moves import DRAW, PLAY, REFILL, WILD, State, Word
-from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, growth, patience
+from rulebook.games.five_to_close.challenges import open_challenges
+from rulebook.games.five_to_close.odds import (
+    Unseen,
+    challenge_break_even,
+    draw_one_of,
+    longer_words,
+    patience,
+)
+from rulebook.games.five_to_close.table import WILD, State, Word
 
 if TYPE_CHECKING:
     from rulebook.games.five_to_close.game import FiveToClose
 
 SHOWN = 3
-"""Own words at most that lines are shown for, the longest first."""
-NEAR = 3
-"""Letters at most that a target may be longer than its word."""
-AIMED_AT = 12
-"""Targets at most that are weighed against each other, the shortest first."""
+"""At most so many of a team's own words get lines, the longest first."""
 
 
-def facts(game: FiveToClose, view: State, seat: Seat) -> Sequence[Fact]:
-    """Give the odds of what a seat may draw, lock and challenge; the cards it has not seen are one pile.
+def facts(game: FiveToClose, view: State, seat: Seat | None) -> Sequence[Fact]:
+    """Give the odds of what a seat may draw, lock and challenge; all cards it has not seen count as one pile.
 
     >>> from rulebook.games.five_to_close import FiveToClose
     >>> game = FiveToClose(players=2)
@@ -36,11 +39,11 @@ def facts(game: FiveToClose, view: State, seat: Seat) -> Sequence[Fact]:
     The next card is one of A, E, I, O and U 1/5
     """
     unseen = dict(view.pile)
-    if not unseen or seat >= len(view.hands):
+    if seat is None or not unseen or seat >= len(view.hands) or view.phase == "over":
         return ()
     lines = [*_challenges(game, view, seat)]
-    if view.words and view.phase in (DRAW, PLAY, REFILL):
-        own = [word for word in game.own_words(view, seat) if not word.locked and not word.frozen]
+    if view.words and view.phase in ("draw", "play", "refill"):
+        own = [word for word in view.words[game.team(seat)] if not word.locked and not word.frozen]
         for word in sorted(own, key=lambda word: -len(word.letters))[:SHOWN]:
             lines += _of_word(game, view, unseen, word)
     lines.append(Fact("odds_vowel", {}, draw_one_of({**unseen, WILD: 0}, "AEIOU", 1)))
@@ -60,28 +63,22 @@ def _of_word(game: FiveToClose, view: State, unseen: Unseen, word: Word) -> Iter
     yield Fact("odds_next", data, draw_one_of(unseen, letters, 1))
     yield Fact("odds_soon", data, draw_one_of(unseen, letters, game.hand_size))
     if text in words and len(text) >= game.least(view.round):
-        best = max(_waits(game, unseen, word), default=None)
+        now = game.word_points(word)
+        waits = (
+            (patience(now, later, chance), target)
+            for target, later, chance in longer_words(game, unseen, word)
+        )
+        best = max(waits, default=None)
         if best is not None and best[0]:
             yield Fact("odds_wait", {"text": word.letters, "target": best[1]}, best[0])
 
 
-def _waits(game: FiveToClose, unseen: Unseen, word: Word) -> Iterator[tuple[object, str]]:
-    """How likely the end of the round may be for a longer word to be worth the wait, for each near target."""
-    near = [w for w in game.vocabulary.continuing(word.letters.lower()) if len(w) - len(word.letters) <= NEAR]
-    now = game.word_points(word)
-    for target in sorted(near, key=len)[:AIMED_AT]:
-        chance = growth(unseen, word.letters, target.upper(), game.hand_size)
-        later = word.multiplied(game.length_points(len(target)))
-        yield patience(now, later, chance), target.upper()
-
-
 def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
-    """From which chance on a challenge pays, for every word this seat may challenge."""
+    """The chance above which a challenge pays, for every word this seat may challenge."""
     if seat not in game.to_act(view):
         return
-    team = game.team(game.last_player(view))
-    for at in game.challengeable(view):
-        word = view.words[team][at]
+    for m in open_challenges(game, view):
+        word = view.words[m.team - 1][m.word - 1]
         points = game.word_points(word) if word.locked else 0
         value = challenge_break_even(game.stakes, points=points, teams=game.teams)
         yield Fact("odds_challenge", {"text": word.letters}, value)

@@ -1,7 +1,7 @@
-"""Many games of spellers: the same rules and the same decisions, without what nobody looks at.
+"""Many games of spellers: the same rules and the same decisions, without the work that spellers do not need.
 
-Most of a game's time goes into listing moves and hiding hands for bots that need neither. A lane here carries
-out the very steps of the readable engine, so it ends in the same table and turns into a Record as it is.
+Most of a game's time goes into listing moves and hiding hands, which spellers do without. A lane carries out
+the same steps as the readable engine, so it ends at the same table, and its tape becomes a Record unchanged.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from rulebook.core.fast_engine import Batch, FastEngine
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.later import np
 from rulebook.core.record import Record
+from rulebook.games.five_to_close.bots import BOTS, Speller
+from rulebook.games.five_to_close.challenges import open_challenges
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, OVER, Accept, Challenge, Move, State
-from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.games.five_to_close.table import Accept, Move, State
 
 Tape = list[tuple[Seat, Move]]
 """Every step of a game, chance included."""
 
 
 def engine(game: FiveToClose, bots: Sequence[str]) -> FastEngine | None:
-    """Give the engine for these bots, if all are spellers.
+    """Give the engine for these bots; None unless all of them are spellers.
 
     >>> play = engine(FiveToClose(players=2, minimums=(3,)), ["speller", "speller_5"])
     >>> batch = play(np.random.default_rng(1), 3)
@@ -54,7 +55,7 @@ def lane(game: FiveToClose, bots: Sequence[Speller], rng: Rng) -> tuple[State, T
     (True, 1)
     """
     state, tape, scored = game.start(), [], []
-    while state.phase != OVER:
+    while state.phase != "over":
         seats = game.to_act(state)
         if seats[0] == CHANCE:
             seat, move = CHANCE, game.chance(state).sample(rng)
@@ -68,7 +69,7 @@ def lane(game: FiveToClose, bots: Sequence[Speller], rng: Rng) -> tuple[State, T
 
 
 def record(game: FiveToClose, tape: Tape) -> Record[State, Move]:
-    """Turn a lane's tape into a Record; every step is checked when it is looked at.
+    """Turn a lane's tape into a Record, which checks every step when it is read.
 
     >>> record(FiveToClose(), [])
     <5 To Close: 0 steps, going on>
@@ -79,17 +80,16 @@ def record(game: FiveToClose, tape: Tape) -> Record[State, Move]:
 def _decision(
     game: FiveToClose, state: State, seats: Sequence[Seat], bots: Sequence[Speller]
 ) -> tuple[Seat, Move]:
-    """What the bots choose here: whoever is not first in turn may only challenge."""
+    """What the bots choose here: all but the first in turn may only challenge."""
     first = seats[0]
-    if state.phase in (DRAW, CLOSING):
-        team = game.team(game.last_player(state)) + 1
-        challenges = [Challenge(team, at + 1) for at in sorted(game.challengeable(state))]
+    if state.phase in ("draw", "closing"):
+        challenges = open_challenges(game, state)
         for seat in (*seats[1:], first) if challenges else ():
             wrong = bots[seat].challenge(game, state, challenges)
             if wrong is not None:
                 return seat, wrong
-        return first, Accept() if state.phase == CLOSING else bots[first].decide(game, state, first)
-    if state.phase == ANSWER:
+        return first, Accept() if state.phase == "closing" else bots[first].decide(game, state, first)
+    if state.phase == "answer":
         raise AssertionError("no speller asks its partner")
     return first, bots[first].decide(game, state, first)
 

@@ -1,4 +1,4 @@
-"""The options of 5 To Close, and what they make of cards, teams, words and points."""
+"""The options of 5 To Close: which of them fit, and what they make of the game's components."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from typing import Any
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
 from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabulary
-from rulebook.games.five_to_close.moves import FREEZE, RULES, SPECIALS, TIMES, Word
+from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.keys.codec import brief
 
-LETTERS: tuple[str, ...] = tuple(RULES.data["letters"])
 SHORTEST_SCORED = 3
-"""The length that the first number of the points table is for (FC-18)."""
+"""The length of word that the first entry of `points` is for (FC-18)."""
 
 
 @dataclass(frozen=True)
 class House:
-    """The house rules: what one dial changes is counted here and nowhere else.
+    """The options, and what they make of cards, teams, words and points.
 
     >>> House(players=6).team(4), House(players=5).team(4)
     (1, 4)
@@ -64,19 +63,19 @@ class House:
         for option, ((fewest, most), low, high) in lists.items():
             value = getattr(self, option)
             fits = isinstance(value, tuple) and fewest <= len(value) <= most
-            if not fits or not all(type(n) is int and low <= n <= high for n in value):
-                count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-                yield _bad_numbers(option, count, low, high, value)
+            if not fits or not all(_is_number(n, low, high) for n in value):
+                say = "bad_numbers" if fewest < most else "bad_pair"
+                yield _bad(option, say, value, fewest=fewest, most=most, low=low, high=high)
         for option, low, high in (("active", 1, 10), ("more_points", 0, 1000), ("bonus", 0, 1000)):
             value = getattr(self, option)
-            if type(value) is not int or not low <= value <= high:
-                yield _bad_numbers(option, "1", low, high, value)
+            if not _is_number(value, low, high):
+                yield _bad(option, "bad_number", value, low=low, high=high)
         if not _counts_fit(self.costs, (*TIMES, FREEZE), 500) or len(self.costs) != len(TIMES) + 1:
             yield Event("FC-15", "bad_costs")
 
     def _unfit_words(self) -> Iterator[Event]:
         if type(self.words) is not str:
-            yield Event("FC-23", "no_word_file", {"path": repr(self.words), "problem": "it is no path"})
+            yield Event("FC-23", "no_path", {"path": brief(self.words)})
             return
         try:
             vocabulary(self.words)
@@ -95,7 +94,7 @@ class House:
 
     @cached_property
     def full_pile(self) -> Pile:
-        """The whole deck, of which nobody has seen a card."""
+        """The whole deck, face down."""
         return pile(self.deck)
 
     @cached_property
@@ -124,16 +123,24 @@ class House:
         """
         return tuple(range(team, self.players, self.teams))
 
-    def partner(self, seat: Seat) -> Seat | None:
-        """Name who sits opposite, in the same team; None for who plays alone.
+    def partner(self, seat: Seat) -> Seat:
+        """Name the seat opposite, of the same team; the seat itself where everybody plays alone (FC-1).
 
         >>> House(players=4).partner(3), House(players=3).partner(2)
-        (1, None)
+        (1, 2)
         """
-        return (seat + self.teams) % self.players if self.partners else None
+        return (seat + self.teams) % self.players
+
+    def left_of(self, seat: Seat) -> Seat:
+        """Name the next player.
+
+        >>> House(players=4).left_of(3)
+        0
+        """
+        return (seat + 1) % self.players
 
     def least(self, number: int) -> int:
-        """Say how long a word must be to be locked in that round (FC-8).
+        """Say how long a word must be to be locked in this round (FC-8).
 
         >>> [House().least(number) for number in (1, 2, 3, 4)]
         [3, 4, 5, 6]
@@ -141,7 +148,7 @@ class House:
         return self.minimums[number - 1]
 
     def length_points(self, letters: int) -> int:
-        """Give the points of a locked word of that many letters (FC-18).
+        """Give the points of a locked word of so many letters (FC-18).
 
         >>> [House().length_points(letters) for letters in (2, 3, 10, 12)]
         [0, 10, 150, 250]
@@ -161,7 +168,7 @@ class House:
         return word.multiplied(self.length_points(len(word.letters)))
 
     def cost(self, card: str) -> int:
-        """Say what a card costs that is left over at the end of a round (FC-15, FC-16).
+        """Say what a card costs if it is left over at the end of a round (FC-15, FC-16).
 
         >>> [House().cost(card) for card in ("double", "triple", "freeze", "wild")]
         [25, 35, 25, 0]
@@ -170,15 +177,19 @@ class House:
 
 
 def _counts_fit(value: Any, known: tuple[str, ...], most: int) -> bool:
-    """Pairs of a known card and a number that makes sense, each card once."""
+    """Whether these are pairs of a known card and a number from 0 to the most, each card once."""
     try:
         names = [name for name, _ in value]
-        numbers_fit = all(type(n) is int and 0 <= n <= most for _, n in value)
+        numbers_fit = all(_is_number(n, 0, most) for _, n in value)
     except (TypeError, ValueError):
         return False
     return numbers_fit and set(names) <= set(known) and len(set(names)) == len(names)
 
 
-def _bad_numbers(option: str, count: str, least: int, most: int, value: object) -> Event:
-    data = {"option": option, "count": count, "least": least, "most": most, "value": brief(value)}
-    return Event(RULES.options[option].rule, "bad_numbers", data)
+def _is_number(value: object, low: int, high: int) -> bool:
+    # True and False are not numbers here.
+    return type(value) is int and low <= value <= high
+
+
+def _bad(option: str, say: str, value: object, **limits: int) -> Event:
+    return Event(RULES.options[option].rule, say, {"option": option, "value": brief(value), **limits})

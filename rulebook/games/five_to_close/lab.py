@@ -10,10 +10,10 @@ from math import sqrt
 from typing import Any
 
 from rulebook.core.later import np
+from rulebook.games.five_to_close.bots import BOTS, Speller
 from rulebook.games.five_to_close.fast import engine, lane, record
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.moves import RULES
-from rulebook.games.five_to_close.players import BOTS, Speller
+from rulebook.games.five_to_close.table import RULES
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 from rulebook.odds.text_table import Table
 from rulebook.simulation.means import Mean

@@ -1,25 +1,35 @@
-"""Exact odds for 5 To Close: draws, lock or lengthen, what special cards and challenges are worth.
+"""The odds of 5 To Close: draws, lock or lengthen, what special cards and challenges are worth.
 
-Unseen cards are counts: the draw pile and the other hands, of which every order is equally likely.
+Unseen cards are counts: those of the draw pile and the other hands, in any order with equal probability.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Any
 
-from rulebook.games.five_to_close.moves import WILD, Card
+from rulebook.core.later import np
+from rulebook.games.five_to_close.house import House
+from rulebook.games.five_to_close.spelling import Spelling
+from rulebook.games.five_to_close.table import RULES, WILD, Card, Word
+from rulebook.odds import Estimate
+from rulebook.odds.text_table import Table
 
 Unseen = Mapping[Card, int]
 Number = int | Fraction
 
+NEAR = 3
+"""A word is taken to grow by this many letters at most."""
+AIMED_AT = 12
+"""So many longer words at most are considered, the shortest first."""
+
 
 def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
-    """Give the chance of at least one of these cards, or a wild, among so many draws.
+    """Give the chance that so many draws bring at least one of these cards, or a wild.
 
     >>> draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 1), draw_one_of({"S": 2, "wild": 1, "Q": 3}, "S", 2)
     (Fraction(1, 2), Fraction(4, 5))
@@ -33,7 +43,7 @@ def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
 
 
 def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
-    """Give the chance that so many draws hold all these letters, a wild making up for any that is missing.
+    """Give the chance that so many draws bring all these letters; a wild stands in for any that is missing.
 
     >>> draw_all_of({"E": 1, "D": 1, "wild": 1, "Q": 1}, "ED", 2)
     Fraction(1, 2)
@@ -41,7 +51,7 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     needed = Counter(wanted)
     total, wilds = sum(unseen.values()), unseen.get(WILD, 0)
     draws = min(draws, total)
-    # Ways to draw the wanted letters, by how many cards that takes and how many are missing still.
+    # Ways to draw the wanted letters, by the number of cards drawn and of letters still missing.
     ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})
     for letter, need in needed.items():
         copies, after = unseen.get(letter, 0), Counter[tuple[int, int]]()
@@ -58,20 +68,60 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     return Fraction(favourable, comb(total, draws))
 
 
-def growth(unseen: Unseen, word: str, target: str, fresh: int) -> Fraction:
-    """Give the chance that so many fresh cards hold everything that makes this word of that beginning.
+def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
+    """Compare the exact chance of a wanted card with the one for draws that are put back.
+
+    >>> put_back({"S": 2, "other": 4}, "S", most=2)
+    At least one of S or a Wild
+    draws  exactly  that is  as if put back
+        1      1/3   33.3 %          33.3 %
+        2      3/5   60.0 %          55.6 %
+    """
+    one = draw_one_of(unseen, wanted, 1)
+    rows = []
+    for draws in range(1, most + 1):
+        exact = draw_one_of(unseen, wanted, draws)
+        rows.append((str(draws), str(exact), _percent(exact), _percent(1 - (1 - one) ** draws)))
+    return _table("put_back", rows, wanted=", ".join(wanted))
+
+
+def _table(name: str, rows: Sequence[tuple[str, ...]], **data: Any) -> Table:
+    """The rows under the caption and the heads that the texts have under that name."""
+    heads = tuple(RULES.words("en").tables[name].values())
+    return Table(RULES.phrase(f"{name}_caption", data), heads, tuple(rows))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"
+
+
+def longer_words(house: House, unseen: Unseen, word: Word) -> Iterator[tuple[str, int, Fraction]]:
+    """List the nearest words that one may grow into, the points of each, and the chance that a hand makes it.
+
+    >>> next(longer_words(House(), {"E": 1, "S": 1, "Q": 7}, Word("CAT")))
+    ('CATS', 15, Fraction(7, 9))
+    """
+    targets = house.vocabulary.continuing(word.letters.lower())
+    near = sorted((target for target in targets if len(target) - len(word.letters) <= NEAR), key=len)
+    for target in near[:AIMED_AT]:
+        points = word.multiplied(house.length_points(len(target)))
+        yield target.upper(), points, growth(unseen, word.letters, target.upper(), house.hand_size)
+
+
+def growth(unseen: Unseen, word: str, target: str, draws: int) -> Fraction:
+    """Give the chance that so many draws hold every letter that makes the target of the word.
 
     >>> growth({"S": 1, "Q": 1}, "CAT", "CATS", 1)
     Fraction(1, 2)
     """
     if not target.startswith(word):
         raise ValueError(f"{target} does not begin with {word}: letters are added at the end only")
-    return draw_all_of(unseen, target[len(word) :], fresh)
+    return draw_all_of(unseen, target[len(word) :], draws)
 
 
 @dataclass(frozen=True)
 class Stop:
-    """One stage of a word that may be lengthened: what it scores, what it is worth, whether to lock.
+    """One stage of a word that may grow: what it scores, what it is worth, whether to lock it.
 
     >>> Stop(10, Fraction(12)).lock
     False
@@ -87,10 +137,10 @@ class Stop:
 
 
 def lock_or_lengthen(points: Sequence[int], chances: Sequence[Number], end: Number) -> tuple[Stop, ...]:
-    """Solve the stopping problem: lock now, or wait for the next longer word.
+    """Solve the stopping problem: lock now, or wait for the next letter.
 
-    `points[i]` is what the word scores at stage i, `chances[i]` how likely one turn takes it to the next
-    stage, `end` how likely the round is over before that turn comes: then an unlocked word scores nothing.
+    `points[i]` is what the word scores at stage i, `chances[i]` the chance that one turn takes it to the next
+    stage, `end` the chance that the round ends before that turn: then an unlocked word scores nothing.
 
     >>> half = Fraction(1, 2)
     >>> [stop.lock for stop in lock_or_lengthen((10, 15, 25), (half, half), Fraction(1, 10))]
@@ -105,7 +155,7 @@ def lock_or_lengthen(points: Sequence[int], chances: Sequence[Number], end: Numb
 
 
 def waiting(worth: Number, chance: Number, end: Number) -> Fraction:
-    """Value waiting, turn after turn, for a longer word worth this much.
+    """Give the expected points of waiting, turn after turn, for a longer word that is worth this much.
 
     >>> waiting(15, Fraction(1, 2), Fraction(1, 5))
     Fraction(10, 1)
@@ -116,13 +166,30 @@ def waiting(worth: Number, chance: Number, end: Number) -> Fraction:
 
 
 def patience(now: Number, later: Number, chance: Number) -> Fraction:
-    """Give the chance of the round's end at which locking and waiting are worth the same.
+    """Give the chance of the round ending at which locking and waiting are worth the same.
 
     >>> patience(10, 15, Fraction(1, 2))
     Fraction(1, 5)
     """
     gain = Fraction(chance) * (later - now)
     return max(Fraction(0), gain / (now + gain)) if now + gain else Fraction(0)
+
+
+def patience_table(house: House, chance: Fraction) -> Table:
+    """List that threshold for every length of word, when one turn brings the next letter with this chance.
+
+    >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))
+    Lock, or wait for a letter that comes with chance 1/2
+    letters  scores  one more scores  wait while the end is less likely than
+          3      10               15                            1/5 = 20.0 %
+          4      15               25                            1/4 = 25.0 %
+    """
+    rows = []
+    for n in range(3, 2 + len(house.points)):
+        now, later = house.length_points(n), house.length_points(n + 1)
+        limit = patience(now, later, chance)
+        rows.append((str(n), str(now), str(later), f"{limit} = {_percent(limit)}"))
+    return _table("patience", rows, chance=chance)
 
 
 def derive_patience() -> Any:
@@ -142,7 +209,7 @@ def derive_patience() -> Any:
 
 
 def multiplier_break_even(points: Number, times: int, cost: Number) -> Fraction:
-    """Give the chance of a lock from which on playing a multiplier beats throwing it away.
+    """Give the chance of a lock above which playing a multiplier beats throwing it away.
 
     >>> multiplier_break_even(25, 2, 25), multiplier_break_even(10, 3, 35)
     (Fraction(1, 2), Fraction(7, 11))
@@ -151,7 +218,7 @@ def multiplier_break_even(points: Number, times: int, cost: Number) -> Fraction:
 
 
 def multiplier_worth(points: Number, times: int, cost: Number, lock: Number) -> Fraction:
-    """Give what a multiplier on a word brings on average, with that chance that the word is locked.
+    """Give the expected points of a multiplier on a word that is locked with this chance.
 
     >>> multiplier_worth(25, 2, 25, Fraction(3, 4))
     Fraction(25, 2)
@@ -160,7 +227,7 @@ def multiplier_worth(points: Number, times: int, cost: Number, lock: Number) -> 
 
 
 def freeze_worth(points: Number, lock: Number, freed: Number = 0) -> Fraction:
-    """Give what a Freeze takes from its team on average, if they would have locked and if no Unfreeze comes.
+    """Give the expected points that a Freeze takes: the word is locked with one chance, freed with the other.
 
     >>> freeze_worth(50, Fraction(4, 5), Fraction(1, 4))
     Fraction(30, 1)
@@ -171,9 +238,9 @@ def freeze_worth(points: Number, lock: Number, freed: Number = 0) -> Fraction:
 def challenge_worth(
     wrong: Number, stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
 ) -> Fraction:
-    """Give what a challenge brings on average when the word is wrong with that chance.
+    """Give the expected gain of a challenge to a word that is wrong with this chance.
 
-    What counts is the lead over the other teams' average; `points` is what the word would have scored. With
+    The gain is in the lead over the other teams' average; `points` is what the word would have scored. With
     `teams=None` only one's own points count.
 
     >>> challenge_worth(Fraction(1, 3)), challenge_worth(Fraction(1, 3), points=50)
@@ -186,7 +253,7 @@ def challenge_worth(
 def challenge_break_even(
     stakes: Sequence[int] = (50, 25), *, points: Number = 0, teams: int | None = 2
 ) -> Fraction:
-    """Give how likely a word must be wrong for a challenge to pay.
+    """Give the chance of a word being wrong above which a challenge pays.
 
     >>> challenge_break_even(), challenge_break_even(points=50), challenge_break_even(teams=4)
     (Fraction(1, 3), Fraction(1, 5), Fraction(3, 5))
@@ -198,7 +265,7 @@ def challenge_break_even(
 
 
 def derive_challenge_break_even() -> Any:
-    """Derive it with sympy: t teams; a wrong word loses a, a false challenge b, the word would score v.
+    """Derive it with sympy: t teams; a wrong word costs a, a false challenge b, the word would score v.
 
     >>> derive_challenge_break_even()
     b*(t - 1)/(a + b*t - b + v)
@@ -210,3 +277,19 @@ def derive_challenge_break_even() -> Any:
     lead = wrong * (lost + points) / (teams - 1) - (1 - wrong) * charged
     (break_even,) = solve(Eq(lead, 0), wrong)
     return factor(break_even)
+
+
+def longest_word_estimate(
+    words: Spelling, pile: Unseen, cards: int, *, times: int = 2_000, seed: int = 1
+) -> Estimate:
+    """Simulate the longest word that a hand from a full pile makes; the estimate carries its error.
+
+    >>> from rulebook.games.five_to_close.vocabulary import Vocabulary
+    >>> simulated = longest_word_estimate(Spelling(Vocabulary(["at", "tat"])), {"A": 1, "T": 2, "Q": 1}, 3)
+    >>> abs(simulated.mean - 7 / 4) < 4 * simulated.error
+    True
+    """
+    rng = np.random.default_rng(seed)
+    stack = np.array([card for card, n in sorted(pile.items()) for _ in range(n)])
+    hits = Counter(words.longest(rng.choice(stack, cards, replace=False).tolist()) for _ in range(times))
+    return Estimate(RULES.phrase("longest_word", {"n": cards}), dict(hits), times)

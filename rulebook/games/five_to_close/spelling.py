@@ -1,6 +1,6 @@
-"""Which words can be made of which cards: letter by letter through the list, or all words at once in columns.
+"""Which words a hand can make: letter by letter through the list, or all words at once in columns of numpy.
 
-Both give the same words in the same order; the columns are many times faster, and need numpy.
+Both give the same words in the same order; the columns are many times faster.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from rulebook.core.later import NDArray, np, numpy_is_here
-from rulebook.games.five_to_close.moves import WILD
+from rulebook.games.five_to_close.table import WILD
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LETTERS = len(ALPHABET)
@@ -21,7 +21,7 @@ LOW_HALF = (1 << HALF) - 1
 
 
 class Spelling:
-    """What a list of words can spell; asks of it are by capital letters, as the cards are.
+    """The words of a list that cards can spell; cards and answers are in capital letters.
 
     >>> words = Spelling(Vocabulary(["cat", "cater", "act", "dog"]))
     >>> words.makeable("", ("A", "C", "T", "E", "freeze")), words.makeable("CAT", ("E", "wild"))
@@ -32,7 +32,7 @@ class Spelling:
         self.vocabulary = vocabulary
 
     def makeable(self, beginning: str, hand: Iterable[object]) -> list[str]:
-        """List the words that go on from a beginning with cards of a hand, wilds for any letter.
+        """List the words that go on from a beginning with cards of a hand; a wild is any letter.
 
         >>> Spelling(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
         ['CATS']
@@ -42,7 +42,7 @@ class Spelling:
         return [word.upper() for word in found if len(word) > len(beginning)]
 
     def longest(self, hand: Iterable[object]) -> int:
-        """Say how long the longest word is that a hand makes; 0 if it makes none.
+        """Give the length of the longest word that a hand makes; 0 if it makes none.
 
         >>> Spelling(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
         5
@@ -50,7 +50,7 @@ class Spelling:
         return max(map(len, self.makeable("", hand)), default=0)
 
     def _onward(self, word: str, cards: Counter[str], wilds: int) -> Iterator[str]:
-        """Every word from here on, a letter at a time: its card if there is one left, else a wild."""
+        """Every word from here on, letter by letter: with a card of that letter, or else with a wild."""
         if word in self.vocabulary:
             yield word
         for letter in self.vocabulary.letters(word):
@@ -69,7 +69,7 @@ def _bits_set() -> NDArray[np.int8]:
 
 
 class Columns(Spelling):
-    """The letter counts of every word of a list, and all words looked at together.
+    """The same, with the letter counts of all words in columns.
 
     >>> words = Columns(Vocabulary(["cat", "cater", "act", "dog"]))
     >>> words.makeable("", ("A", "C", "T", "E", "freeze")), words.makeable("CAT", ("E", "wild"))
@@ -80,11 +80,11 @@ class Columns(Spelling):
         super().__init__(vocabulary)
         self.lengths = np.array([len(word) for word in vocabulary], dtype=np.int64)
         self.counts = _letter_counts(vocabulary, self.lengths)
-        # Which letters a word has, a bit each: most words fall out by that alone.
+        # Which letters a word has, one bit for each: that alone rules most words out.
         self.kinds = (self.counts > 0) @ (1 << np.arange(LETTERS, dtype=np.int32))
 
     def makeable(self, beginning: str, hand: Iterable[object]) -> list[str]:
-        """List the words that go on from a beginning with cards of a hand, wilds for any letter.
+        """List the words that go on from a beginning with cards of a hand; a wild is any letter.
 
         >>> Columns(Vocabulary(["cat", "cats"])).makeable("CAT", ("S",))
         ['CATS']
@@ -93,7 +93,7 @@ class Columns(Spelling):
         return [word.upper() for word in map(self.vocabulary.__getitem__, rows)]
 
     def longest(self, hand: Iterable[object]) -> int:
-        """Say how long the longest word is that a hand makes; 0 if it makes none.
+        """Give the length of the longest word that a hand makes; 0 if it makes none.
 
         >>> Columns(Vocabulary(["cat", "cater"])).longest(("A", "C", "T", "wild", "wild"))
         5
@@ -102,7 +102,7 @@ class Columns(Spelling):
         return int(self.lengths[rows].max(initial=0))
 
     def _makeable(self, beginning: str, cards: Sequence[object]) -> NDArray[Any]:
-        """Which words go on from a beginning and lack no more letters than there are wilds."""
+        """The rows of the words that go on from a beginning and lack no more letters than there are wilds."""
         have, missing = [0] * LETTERS, (1 << LETTERS) - 1
         for card in (*beginning.upper(), *cards):
             if isinstance(card, str) and len(card) == 1:
@@ -130,7 +130,7 @@ def _letter_counts(words: Iterable[str], lengths: NDArray[Any]) -> NDArray[np.in
 
 @cache
 def spelling(vocabulary: Vocabulary) -> Spelling:
-    """Make the speller of a list once, the fast one where numpy is.
+    """Make the spelling of a list, once; the fast one where there is numpy.
 
     >>> words = Vocabulary(["cat"])
     >>> spelling(words) is spelling(words)

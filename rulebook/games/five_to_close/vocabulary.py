@@ -1,7 +1,7 @@
-"""A list of words that answers fast: what is a word, what begins one, how it can go on.
+"""A word list that answers fast: what is a word, what begins one, how a beginning can go on.
 
-The words lie sorted, so all that begin alike lie side by side: two bisections find them. That is all the
-prefix tree the game needs, in the standard library, on every platform and in the browser.
+The words are sorted, so all words with the same beginning lie side by side, and two bisections find them. The
+game needs no prefix tree beyond that.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ AFTER_Z = "{"
 
 
 class Vocabulary(Sequence[str]):
-    """Words in order, each once; compares by the list itself.
+    """Words in alphabetical order, each once.
 
     >>> words = Vocabulary(["cat", "cater", "cat", "dog"])
     >>> len(words), "cat" in words, words.begins("cate"), words.begins("dot")
@@ -52,7 +52,7 @@ class Vocabulary(Sequence[str]):
         return f"<{len(self):,} words{', ' if self.name else ''}{self.name}>"
 
     def span(self, prefix: str) -> tuple[int, int]:
-        """Say where the words that begin so lie, from and up to.
+        """Give the range of indices of the words that begin so.
 
         >>> Vocabulary(["act", "cat", "cater", "dog"]).span("cat")
         (1, 3)
@@ -61,7 +61,7 @@ class Vocabulary(Sequence[str]):
         return low, bisect_right(self._sorted, prefix + AFTER_Z, low)
 
     def begins(self, prefix: str) -> bool:
-        """Tell whether some word begins so, or is just this.
+        """Tell whether some word begins so; a word begins with itself.
 
         >>> Vocabulary(["cater"]).begins("cat")
         True
@@ -70,7 +70,7 @@ class Vocabulary(Sequence[str]):
         return at < len(self._sorted) and self._sorted[at].startswith(prefix)
 
     def count(self, prefix: str) -> int:
-        """Count the words that begin so and go on: the word itself is not one of them.
+        """Count the words that begin so and go on; the beginning itself does not count.
 
         >>> Vocabulary(["cat", "cater", "caters"]).count("cat")
         2
@@ -99,7 +99,7 @@ class Vocabulary(Sequence[str]):
         return found
 
     def _hop(self, prefix: str) -> Iterator[str]:
-        """From the first word of each next letter straight to the first of the letter after."""
+        """Jump from the first word with one next letter to the first word with another."""
         size = len(prefix)
         at, high = self.span(prefix)
         if at < high and len(self._sorted[at]) == size:
@@ -110,7 +110,7 @@ class Vocabulary(Sequence[str]):
             at = bisect_left(self._sorted, prefix + letter + AFTER_Z, at, high)
 
     def share(self, percent: int) -> Vocabulary:
-        """Keep about that many words in a hundred: what a weaker player knows. The same ones every time.
+        """Keep about this percentage of the words, the same ones every time: what a weaker player knows.
 
         >>> list(Vocabulary(["cat", "dog", "hen", "owl", "pig", "sow"]).share(50))
         ['cat', 'owl', 'sow']

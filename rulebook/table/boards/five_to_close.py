@@ -7,36 +7,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Seat
-from rulebook.games.five_to_close import (
-    Accept,
-    Add,
-    Answer,
-    Ask,
-    Begin,
-    Challenge,
-    Discard,
-    Done,
-    DrawPile,
-    Exchange,
-    FiveToClose,
-    Freeze,
-    Fresh,
-    Insert,
-    Lock,
-    Multiply,
-    State,
-    Swap,
-    TakeTop,
-    Unfreeze,
-    Word,
-)
-from rulebook.games.five_to_close.moves import ANSWER, CLOSING, DRAW, PLAY, SPECIALS, WILD
-from rulebook.games.five_to_close.seats import active, seen
+from rulebook.games import five_to_close as fc
+from rulebook.games.five_to_close.challenges import just_played
+from rulebook.games.five_to_close.hands import seen
+from rulebook.games.five_to_close.house import SHORTEST_SCORED
+from rulebook.games.five_to_close.table import SPECIALS, WILD, State, Word, active, locked
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.five_to_close_paper import as_html, as_text
 
 EXAMPLES = 6
-"""Words at most that the helper names."""
+"""The helper names so many words at most."""
 
 
 class WordsBoard(Board):
@@ -51,20 +31,21 @@ class WordsBoard(Board):
 
     drawing: ClassVar[str] = "five_to_close"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
-    game: FiveToClose
+    game: fc.FiveToClose
 
     def picture(self, look: Look) -> dict[str, Any]:
         """Give the piles, every team's words, the hand, and what each card can do."""
         view: State = look.view
         own = 0 if look.seat is None else self.game.team(look.seat)
+        targets = self._targets(look)
         order = sorted(range(self.game.teams), key=lambda team: (team != own, team))
         return {
             "head": self._head(look),
             "table": list(self._points_table(look)),
             "piles": self._piles(look),
             "teams": [self._team(look, team) for team in order],
-            "hand": self._hand(look),
-            "targets": self._targets(look),
+            "hand": self._hand(look, targets),
+            "targets": targets,
             "buttons": list(self._buttons(look)),
             "others": [self._others(look, seat) for seat in range(self.game.players) if seat != look.seat],
             "round": view.round,
@@ -78,7 +59,7 @@ class WordsBoard(Board):
             return ""
         if look.seat != self.game.to_act(view)[0]:
             return self.say(look.language, "challenge_task")
-        tasks = {DRAW: "draw_task", ANSWER: "answer_task", CLOSING: "closing_task"}
+        tasks = {"draw": "draw_task", "answer": "answer_task", "closing": "closing_task"}
         steps = {2: "play_task", 3: "lock_task", 4: "last_task"}
         return self.say(look.language, tasks.get(view.phase) or steps[view.step])
 
@@ -93,7 +74,7 @@ class WordsBoard(Board):
         return as_text(self, look)
 
     def html(self, look: Look) -> str:
-        """Write the words down as a table a team.
+        """Write the words down, one table for each team.
 
         >>> import rulebook
         >>> game = rulebook.new("five_to_close", players=2)
@@ -111,7 +92,7 @@ class WordsBoard(Board):
 
     def _points_table(self, look: Look) -> Iterator[dict[str, Any]]:
         least = self.game.least(look.view.round)
-        for n in range(3, 3 + len(self.game.points)):
+        for n in range(SHORTEST_SCORED, SHORTEST_SCORED + len(self.game.points)):
             points = self.game.length_points(n)
             label = self.say(look.language, "points_of", n=n, points=points)
             yield {"n": n, "points": points, "label": label, "enough": n >= least}
@@ -126,14 +107,14 @@ class WordsBoard(Board):
             "draw": {
                 "n": view.left,
                 "label": self.say(language, "draw_pile", n=view.left),
-                "move": look.move(DrawPile()),
-                "lit": DrawPile() in look.moves,
+                "move": look.move(fc.DrawPile()),
+                "lit": fc.DrawPile() in look.moves,
             },
             "discards": {
                 "card": self._card(language, top) if top else None,
                 "label": label,
-                "move": look.move(TakeTop()),
-                "lit": TakeTop() in look.moves,
+                "move": look.move(fc.TakeTop()),
+                "lit": fc.TakeTop() in look.moves,
             },
         }
 
@@ -142,15 +123,14 @@ class WordsBoard(Board):
         kind = card if card in SPECIALS else "letter"
         return {"card": card, "kind": kind, "name": words.get(card, card)}
 
-    def _hand(self, look: Look) -> dict[str, Any]:
+    def _hand(self, look: Look, targets: dict[str, list[str]]) -> dict[str, Any]:
         if look.seat is None:
             return {"title": "", "cards": []}
         cards = []
         for card in seen(look.view.hands[look.seat]) if look.view.hands else ():
-            lit = bool(self._targets(look).get(card))
-            says = self.say(look.language, "picked" if lit else "nowhere", card=card)
+            says = self.say(look.language, "picked" if card in targets else "nowhere", card=card)
             drop = self.say(look.language, "discard_here", card=card)
-            discard = {"move": look.move(Discard(card)), "label": drop}
+            discard = {"move": look.move(fc.Discard(card)), "label": drop}
             cards.append({**self._card(look.language, card), "says": says, "discard": discard})
         return {"title": self.say(look.language, "hand_of", seat=look.seat), "cards": cards}
 
@@ -166,15 +146,15 @@ class WordsBoard(Board):
         own = 0 if look.seat is None else self.game.team(look.seat) + 1
         for m in look.moves:
             match m:
-                case Begin(letter, wild):
+                case fc.Begin(letter, wild):
                     card, place = (WILD if wild else letter), "new"
-                case Add(number, letter, wild):
+                case fc.Add(number, letter, wild):
                     card, place = (WILD if wild else letter), f"{own}-{number}"
-                case Multiply(number, card):
+                case fc.Multiply(number, card):
                     place = f"{own}-{number}"
-                case Freeze(team, number):
+                case fc.Freeze(team, number):
                     card, place = "freeze", f"{team}-{number}"
-                case Unfreeze(team, number):
+                case fc.Unfreeze(team, number):
                     card, place = "unfreeze", f"{team}-{number}"
                 case _:
                     continue
@@ -184,28 +164,26 @@ class WordsBoard(Board):
         return found
 
     def _buttons(self, look: Look) -> Iterator[dict[str, Any]]:
-        """What is done without a card: always there where it may be tried."""
+        """What is done without a card."""
         view: State = look.view
         own = look.seat is not None and self.game.to_act(view)[:1] == (look.seat,)
         offered: list[tuple[str, Any]] = []
-        if own and view.phase == DRAW:
-            offered = [("swap", Swap())]
-        elif own and view.phase == PLAY:
-            words = self.game.own_words(view, look.seat or 0)
-            if active(words) == self.game.active:
-                offered = [("fresh", Fresh()), ("ask", Ask())] if self.game.partners else [("fresh", Fresh())]
-            offered.append(("done", Done()))
-        elif own and view.phase == ANSWER:
-            offered = [("yes", Answer(yes=True)), ("no", Answer(yes=False))]
-        elif own and view.phase == CLOSING:
-            offered = [("accept", Accept())]
+        if own and view.phase == "draw":
+            offered = [("swap", fc.Swap())]
+        elif own and view.phase == "play":
+            fresh = (("fresh", fc.Fresh()), ("ask", fc.Ask()))
+            offered = [*(button for button in fresh if button[1] in look.moves), ("done", fc.Done())]
+        elif own and view.phase == "answer":
+            offered = [("yes", fc.Answer(yes=True)), ("no", fc.Answer(yes=False))]
+        elif own and view.phase == "closing":
+            offered = [("accept", fc.Accept())]
         for key, move in offered:
             yield {
                 "key": key,
                 "words": self.say(look.language, key),
                 "move": look.move(move),
                 "lit": move in look.moves,
-                "main": isinstance(move, Done | Accept | Answer),
+                "main": isinstance(move, fc.Done | fc.Accept | fc.Answer),
             }
 
     # --- words ------------------------------------------------------------------------------------------
@@ -213,10 +191,9 @@ class WordsBoard(Board):
     def _team(self, look: Look, team: int) -> dict[str, Any]:
         view, language = look.view, look.language
         words: tuple[Word, ...] = view.words[team] if view.words else ()
-        locked = sum(word.locked for word in words)
         total = view.totals[team] if view.totals else 0
         own = look.seat is not None and self.game.team(look.seat) == team
-        data = {"points": total, "locked": locked, "needed": self.game.to_close}
+        data = {"points": total, "locked": locked(words), "needed": self.game.to_close}
         return {
             "team": team + 1,
             "own": own,
@@ -225,14 +202,14 @@ class WordsBoard(Board):
             "label": self.say(language, "words_of", n=team + 1),
             "words": [self._word(look, team, at, word) for at, word in enumerate(words)],
             "places": ["place"] * max(0, self.game.active - active(words)),
-            "begin": look.move(Begin("A")),
+            "begin": look.move(fc.Begin("A")),
         }
 
     def _word(self, look: Look, team: int, at: int, word: Word) -> dict[str, Any]:
         language, number, text = look.language, at + 1, word.letters
         points = self.game.word_points(word)
         own = look.seat is not None and self.game.team(look.seat) == team
-        lock, challenge = Lock(number), Challenge(team + 1, number)
+        lock, challenge = fc.Lock(number), fc.Challenge(team + 1, number)
         return {
             "number": number,
             "place": f"{team + 1}-{number}",
@@ -252,7 +229,7 @@ class WordsBoard(Board):
                 "label": self.say(language, "lock_it", text=text, points=points),
                 "lit": lock in look.moves,
             }
-            if own and not word.locked and look.moves and look.view.phase == PLAY
+            if own and not word.locked and look.moves and look.view.phase == "play"
             else None,
             "challenge": {
                 "move": look.move(challenge),
@@ -262,10 +239,10 @@ class WordsBoard(Board):
             if challenge in look.moves
             else None,
             "moves": {
-                "letter": look.move(Add(number, "A")),
-                "multiply": look.move(Multiply(number, "double")),
-                "freeze": look.move(Freeze(team + 1, number)),
-                "unfreeze": look.move(Unfreeze(team + 1, number)),
+                "letter": look.move(fc.Add(number, "A")),
+                "multiply": look.move(fc.Multiply(number, "double")),
+                "freeze": look.move(fc.Freeze(team + 1, number)),
+                "unfreeze": look.move(fc.Unfreeze(team + 1, number)),
             },
             "helper": self._helper(look, word) if own and not word.locked else [],
         }
@@ -273,12 +250,12 @@ class WordsBoard(Board):
     def _letter(self, look: Look, team: int, number: int, word: Word, place: int) -> dict[str, Any]:
         letter = word.letters[place - 1]
         wild = word.wild_by(place) is not None
-        exchange = Exchange(team + 1, number, place)
+        exchange = fc.Exchange(team + 1, number, place)
         key = "wild_letter" if wild else "letter"
         label = self.say(look.language, key, letter=letter, place=place, text=word.letters)
         if exchange in look.moves:
             label += f". {self.say(look.language, 'take_wild', letter=letter)}"
-        move = exchange if wild else Insert(number, place, letter)
+        move = exchange if wild else fc.Insert(number, place, letter)
         return {
             "letter": letter,
             "wild": wild,
@@ -305,8 +282,7 @@ class WordsBoard(Board):
             if holds:
                 yield self.say(language, key, card=word.card)
         view: State = look.view
-        played = view.phase in (DRAW, CLOSING) and at in view.fresh
-        if played and self.game.team(self.game.last_player(view)) == team:
+        if at in just_played(self.game, view, team):
             yield self.say(language, "is_new")
 
     def _stakes(self, language: str, team: int, word: Word) -> str:
@@ -315,7 +291,7 @@ class WordsBoard(Board):
         return self.say(language, key, text=word.letters, team=team + 1, lost=lost, risk=risk)
 
     def _helper(self, look: Look, word: Word) -> list[str]:
-        """For learners: whether it is a word, how it goes on, which cards of the hand go on."""
+        """For learners: whether it is a word, how many words go on from it, which cards of the hand do."""
         text, language, words = word.letters.lower(), look.language, self.game.vocabulary
         if not words.begins(text):
             return [self.say(language, "helper_nothing", text=word.letters)]

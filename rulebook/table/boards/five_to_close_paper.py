@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from rulebook.games.five_to_close.seats import seen
+from rulebook.games.five_to_close.hands import seen
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def as_text(board: WordsBoard, look: Look) -> str:
-    """Write down the piles, every team's words and the looker's hand.
+    """Write down the piles, every team's words and the hand of whoever looks.
 
     >>> import rulebook
     >>> from rulebook.table.boards.five_to_close import WordsBoard

@@ -7,8 +7,8 @@ import pytest
 
 import rulebook
 from rulebook.games.five_to_close import FiveToClose
+from rulebook.games.five_to_close.bots import BOTS, Speller
 from rulebook.games.five_to_close.fast import engine, lane, record
-from rulebook.games.five_to_close.players import BOTS, Speller
 from tests.speed import quickest
 
 OPTIONS = [

@@ -26,21 +26,15 @@ from rulebook.games.five_to_close.odds import (
     freeze_worth,
     growth,
     lock_or_lengthen,
+    longest_word_estimate,
     multiplier_break_even,
     multiplier_worth,
     patience,
     waiting,
 )
 from rulebook.games.five_to_close.spelling import Columns, Spelling, spelling
-from rulebook.games.five_to_close.spelling_odds import (
-    beginnings,
-    letter_law,
-    longest_word_estimate,
-    longest_word_law,
-    opening_letters,
-)
 from rulebook.games.five_to_close.vocabulary import Vocabulary
-from rulebook.odds import Deck, OddsError, P, any_of, count
+from rulebook.odds import Deck, P, any_of, count
 
 GAME = rulebook.new("five_to_close")
 FORMULA = derive_challenge_break_even()
@@ -202,29 +196,12 @@ def test_words_of_a_hand_agree_with_trying_each(hand: str, speller: type[Spellin
     assert speller(words).makeable("CA", cards) == after
 
 
-def test_the_longest_word_of_short_hands_is_exact_and_the_simulation_agrees() -> None:
-    words = spelling(vocabulary())
-    law = longest_word_law(words, GAME.deck, 2)
+def test_the_simulated_longest_word_agrees_with_every_hand_of_two() -> None:
+    two = [word for word in vocabulary() if len(word) == 2]
     every = hands(GAME.deck, 2)
-    plain = Counter(2 if any(spelled(w, h) for w in TWO) else 0 for h in every)
-    assert {value: law[value] for value in law} == {v: Fraction(n, len(every)) for v, n in plain.items()}
-    simulated = longest_word_estimate(words, GAME.deck, 2, times=4000, seed=2)
-    assert abs(simulated.mean - float(law.mean)) < 4 * simulated.error
-    with pytest.raises(OddsError, match="longest_word_estimate"):
-        longest_word_law(words, GAME.deck, 7)
-
-
-TWO = [word for word in vocabulary() if len(word) == 2]
-
-
-def test_beginnings_and_letters_are_counted() -> None:
-    counts = beginnings(vocabulary(), 2)
-    assert counts["CA"] == vocabulary().count("ca")
-    assert sum(counts.values()) == sum(len(word) > 2 for word in vocabulary())
-    assert letter_law(vocabulary()).modes == ["E"]
-    ratings = opening_letters(vocabulary(), GAME.deck, 5)
-    assert sum(ratings.values()) == 1
-    assert next(iter(ratings)) == "S"
+    mean = 2 * sum(any(spelled(word, hand) for word in two) for hand in every) / len(every)
+    simulated = longest_word_estimate(spelling(vocabulary()), GAME.deck, 2, times=4000, seed=2)
+    assert abs(simulated.mean - mean) < 4 * simulated.error
 
 
 def test_the_panel_of_a_position() -> None:

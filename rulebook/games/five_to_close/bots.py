@@ -1,12 +1,12 @@
-"""The spellers of 5 To Close: they know more or fewer words, and play by the odds.
+"""The spellers of 5 To Close: bots that know a share of the words and play by the odds.
 
-A speller decides step by step from what its seat sees. It finishes the word it is at, looks for the word that
-earns most, locks when the odds say so, freezes the longest word against it and spends its special cards.
+A speller decides step by step from what its seat sees. It finishes the word it has begun, looks for the word
+that earns most, locks when the odds say so, freezes the opponents' longest word and uses its special cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -15,11 +15,12 @@ from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close.game import FiveToClose
-from rulebook.games.five_to_close.house import LETTERS
-from rulebook.games.five_to_close.moves import (
-    ANSWER,
-    CLOSING,
-    DRAW,
+from rulebook.games.five_to_close.hands import seen
+from rulebook.games.five_to_close.legal import without_letters
+from rulebook.games.five_to_close.odds import Unseen, longer_words, waiting
+from rulebook.games.five_to_close.spelling import Spelling, spelling
+from rulebook.games.five_to_close.table import (
+    LETTERS,
     TIMES,
     UNFREEZE,
     WILD,
@@ -43,28 +44,25 @@ from rulebook.games.five_to_close.moves import (
     TakeTop,
     Unfreeze,
     Word,
+    active,
+    locked,
 )
-from rulebook.games.five_to_close.odds import Unseen, growth, waiting
-from rulebook.games.five_to_close.seats import active, seen
-from rulebook.games.five_to_close.spelling import Spelling, spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 VOWELS = frozenset("AEIOU")
 WILD_EARNS = 15
-"""A wild is spent on a word only if it earns that much more than the best word without one."""
-TARGETS = 12
-"""Longer words at most that are weighed against locking a word as it is."""
+"""A wild is spent on a word only if that earns so much more than the best word without one."""
 SOON = Fraction(1, 4)
-"""From this chance of the round's end on, cards that cost points in hand are thrown away first."""
+"""If the round ends with this chance or more, cards that would cost points are discarded first."""
 FEW_LETTERS = 2
-"""With no more letters than these in a full hand, a speller draws a new one."""
+"""With so few letters in a full hand, a speller draws a new hand."""
 CROWD = 3
-"""With more special cards in hand than these, those that cost points are thrown away first."""
+"""With more special cards in hand than this, those that would cost points are discarded first."""
 
 
 @dataclass(frozen=True)
 class Speller:
-    """A bot that knows so many of a hundred words of the list.
+    """A bot that knows this percentage of the word list.
 
     >>> import numpy as np
     >>> game = FiveToClose(players=2)
@@ -83,18 +81,18 @@ class Speller:
         wrong = self.challenge(game, view, moves)
         if wrong is not None:
             return wrong
-        if view.phase == CLOSING:
+        if view.phase == "closing":
             return Accept()
-        if view.phase == ANSWER:
+        if view.phase == "answer":
             return Answer(hopeless(game, view, seat, known(game.vocabulary, self.percent).vocabulary))
         return self.decide(game, view, seat, moves)
 
     def decide(
         self, game: FiveToClose, table: State, seat: Seat, moves: Sequence[Chosen] | None = None
     ) -> Chosen:
-        """Choose the next step of a turn; the moves are found when they are needed, if they are not given.
+        """Choose the next step of a turn; moves that are not given are listed only if they are needed.
 
-        Nothing of the table is looked at that the seat has not seen, so a view and the table give the same.
+        It looks only at what the seat has seen, so it chooses the same from the table as from a view.
 
         >>> game = FiveToClose(players=2)
         >>> state = State(phase="draw", hands=(("A",), ("B",)), words=((), ()), discards=("wild",))
@@ -102,7 +100,7 @@ class Speller:
         take the top of the discard pile
         """
         mind = _Mind(game, table, seat, known(game.vocabulary, self.percent), moves)
-        return mind.step_1() if table.phase == DRAW else mind.turn()
+        return mind.step_1() if table.phase == "draw" else mind.turn()
 
     def interrupt(
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
@@ -111,7 +109,10 @@ class Speller:
         return self.challenge(game, view, moves)
 
     def challenge(self, game: FiveToClose, view: State, moves: Sequence[Chosen]) -> Challenge | None:
-        """Challenge what is wrong for certain; who knows few words goes by how far a known word agrees.
+        """Challenge what cannot be right: no known word begins so, or the locked word is none.
+
+        A speller that knows only some of the words judges by the first letters alone, the fewer it knows the
+        fewer letters: otherwise it would challenge every word that it does not know.
 
         >>> state = State(words=((Word("XYZ"),), ()))
         >>> print(Speller().challenge(FiveToClose(), state, [Challenge(1, 1)]))
@@ -131,7 +132,7 @@ class Speller:
 
 @cache
 def known(vocabulary: Vocabulary, percent: int) -> Spelling:
-    """Give the words that a speller of that strength knows.
+    """Give the words known to a speller of this percentage.
 
     >>> len(known(Vocabulary(["cat", "dog"]), 100).vocabulary)
     2
@@ -140,23 +141,21 @@ def known(vocabulary: Vocabulary, percent: int) -> Spelling:
 
 
 def round_end(game: FiveToClose, view: State, seat: Seat) -> Fraction:
-    """Guess how likely another team ends the round before this seat's next turn: half for each lock it lacks.
+    """Estimate the chance that another team ends the round before this seat's next turn.
+
+    It is 1 if no lock is missing, and halves with every lock that the team still needs.
 
     >>> state = State(words=((), (Word("CAT", locked=True),) * 4))
     >>> round_end(FiveToClose(players=2), state, 0)
     Fraction(1, 2)
     """
     own = game.team(seat)
-    lacking = [
-        game.to_close - sum(word.locked for word in words)
-        for team, words in enumerate(view.words)
-        if team != own
-    ]
+    lacking = [game.to_close - locked(words) for team, words in enumerate(view.words) if team != own]
     return Fraction(1, 2 ** max(0, min(lacking)))
 
 
 def hopeless(game: FiveToClose, view: State, seat: Seat, words: Vocabulary) -> bool:
-    """Tell whether no active word of a seat's team can ever be locked, as far as somebody knows these words.
+    """Tell whether no active word of a seat's team can ever be locked, going by these words.
 
     >>> state = State(words=((Word("CATZ"),), ()))
     >>> hopeless(FiveToClose(), state, 0, Vocabulary(["cat", "cats"]))
@@ -169,11 +168,11 @@ def hopeless(game: FiveToClose, view: State, seat: Seat, words: Vocabulary) -> b
         known = [text] if text in words else []
         return not word.frozen and any(len(w) >= least for w in (*known, *words.continuing(text)))
 
-    return not any(may_be_locked(word) for word in game.own_words(view, seat) if not word.locked)
+    return not any(may_be_locked(word) for word in view.words[game.team(seat)] if not word.locked)
 
 
 class _Mind:
-    """One decision: the table as a seat sees it, and the words it knows."""
+    """What one decision goes by: the table as the seat sees it, and the words it knows."""
 
     def __init__(
         self,
@@ -185,14 +184,14 @@ class _Mind:
     ) -> None:
         self.game, self.view, self.seat, self.words, self._moves = game, view, seat, words, moves
         self.hand: tuple[Card, ...] = seen(view.hands[seat])
-        self.own = game.own_words(view, seat)
+        self.own = view.words[game.team(seat)]
         self.least = game.least(view.round)
         self.end = round_end(game, view, seat)
 
     @cached_property
     def moves(self) -> Sequence[Chosen]:
-        """What is legal, at least beside letters from the hand."""
-        return self._moves if self._moves is not None else self.game.without_letters(self.view, self.seat)
+        """What is legal, possibly without the letters from the hand."""
+        return self._moves if self._moves is not None else without_letters(self.game, self.view, self.seat)
 
     @cached_property
     def unseen(self) -> Unseen:
@@ -202,7 +201,7 @@ class _Mind:
     # ---- step 1 --------------------------------------------------------------------------------
 
     def step_1(self) -> Chosen:
-        """Take the top discard if it makes a word or may help for sure; else draw, or ask for a new hand."""
+        """Take the top discard if it is a wild or makes a word; else draw a card, or a whole new hand."""
         letters = [card for card in self.hand if card in LETTERS]
         full = len(self.hand) == self.game.hand_size
         if full and len(letters) <= FEW_LETTERS:
@@ -217,7 +216,7 @@ class _Mind:
         return Swap() if stuck and not self._open() else DrawPile()
 
     def _completes(self, letter: Card) -> bool:
-        """Whether a letter makes an own word longer by itself and lockable."""
+        """Whether this one letter turns an own word into one that can be locked."""
         words = self.words.vocabulary
         return any(
             len(word.letters) + 1 >= self.least and (word.letters + letter).lower() in words
@@ -225,7 +224,7 @@ class _Mind:
         )
 
     def _open(self) -> dict[int, Word]:
-        """The own words that can be played on, by number."""
+        """The own words that take letters, by number."""
         return {
             number: word for number, word in enumerate(self.own, 1) if not word.locked and not word.frozen
         }
@@ -249,7 +248,7 @@ class _Mind:
         return next((m for m in self.moves if isinstance(m, Exchange)), None)
 
     def _finish(self) -> Chosen | None:
-        """Go on with a word of this turn that is not one yet."""
+        """Go on with a word of this turn that is still a mere beginning."""
         for number, word in self._open().items():
             if number - 1 in self.view.fresh and word.letters.lower() not in self.words.vocabulary:
                 target = self._target(word.letters)
@@ -258,7 +257,7 @@ class _Mind:
         return None
 
     def _best_word(self) -> Chosen | None:
-        """Whatever earns most: a longer own word, or a new one if there is room."""
+        """Play what earns most: a letter of a longer own word, or of a new word if there is room."""
         options: list[tuple[float, int, str, str]] = []
         for number, word in self._open().items():
             target = self._target(word.letters)
@@ -280,7 +279,7 @@ class _Mind:
         return Add(number, letter, wild) if number else Begin(letter, wild)
 
     def _target(self, letters: str) -> str | None:
-        """The best word that the hand makes of a beginning; a wild only if it earns enough."""
+        """The best word that the hand makes of a beginning, with a wild only if it earns enough."""
         plain = [card for card in self.hand if card != WILD]
         best = self._best(self.words.makeable(letters, plain))
         if WILD in self.hand and (letters or not best):
@@ -296,18 +295,18 @@ class _Mind:
         return max(candidates, key=len, default=None)
 
     def _leads_on(self, word: str) -> bool:
-        """Whether a word too short to lock begins one that is long enough."""
+        """Whether a word that is too short to lock begins a longer one that is not."""
         return any(len(longer) >= self.least for longer in self.words.vocabulary.continuing(word.lower()))
 
     def _value(self, letters: str) -> float:
-        """Its points if it can be locked; else the half of the least word's for every letter it lacks."""
+        """Its points if it can be locked; else those of the shortest lock, halved for each missing letter."""
         missing = self.least - len(letters)
         if letters.lower() not in self.words.vocabulary:
             return 0
         return float(self.game.length_points(max(len(letters), self.least)) / 2 ** max(0, missing))
 
     def _specials(self) -> Chosen | None:
-        """Multiply what will be locked, freeze others' longest word, thaw or guard an own one."""
+        """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
         locking = self._to_lock()
         multiplies = [m for m in self.moves if isinstance(m, Multiply) and m.word in locking]
         if multiplies:
@@ -319,7 +318,7 @@ class _Mind:
         thaws = [m for m in self.moves if isinstance(m, Unfreeze) and self._word(m).frozen]
         if thaws:
             return max(thaws, key=lambda m: self._points(m.word))
-        # A word that is worth waiting for is worth guarding.
+        # A word worth waiting for is worth guarding.
         waiting_for = [
             m
             for m in self.moves
@@ -328,7 +327,7 @@ class _Mind:
         return max(waiting_for, key=lambda m: self._points(m.word), default=None)
 
     def _fresh(self) -> Chosen | None:
-        """Give the words up when none grows or locks now and the hand makes a new one, or all are dead."""
+        """Start fresh if no word grows or locks now and the hand makes a new one, or if no word ever can."""
         if Fresh() not in self.moves:
             return None
         stuck = not self._to_lock() and not any(self._target(word.letters) for word in self._open().values())
@@ -346,33 +345,26 @@ class _Mind:
     # ---- step 3 --------------------------------------------------------------------------------
 
     def _to_lock(self) -> set[int]:
-        """The words to lock: all if that closes the round, else those that waiting does not improve."""
+        """The words to lock: all of them if that closes the round, else those not worth waiting for."""
         ready = {
             number
             for number, word in self._open().items()
             if len(word.letters) >= self.least and word.letters.lower() in self.words.vocabulary
         }
-        if sum(word.locked for word in self.own) + len(ready) >= self.game.to_close:
+        if locked(self.own) + len(ready) >= self.game.to_close:
             return ready
         return {number for number in ready if not self._worth_waiting(self.own[number - 1])}
 
     def _worth_waiting(self, word: Word) -> bool:
-        """Whether some longer word, by the exact odds of its letters, is worth the risk."""
+        """Whether waiting for some longer word, by the exact odds, is worth more than locking now."""
         now = self.game.word_points(word)
-        return any(worth > now for worth in self._waits(word))
-
-    def _waits(self, word: Word) -> Iterator[Fraction]:
-        targets = self.words.vocabulary.continuing(word.letters.lower())
-        near = sorted((target for target in targets if len(target) - len(word.letters) <= 3), key=len)
-        for target in near[:TARGETS]:
-            chance = growth(self.unseen, word.letters, target.upper(), self.game.hand_size)
-            worth = word.multiplied(self.game.length_points(len(target)))
-            yield waiting(worth, chance, self.end)
+        longer = longer_words(self.game, self.unseen, word)
+        return any(waiting(later, chance, self.end) > now for _, later, chance in longer)
 
     # ---- step 4 --------------------------------------------------------------------------------
 
     def _discard(self) -> Chosen:
-        """What costs points when the end is near or the hand crowded; else what fewest words have."""
+        """What costs points, if the end is near or the hand crowded; else the least useful letter."""
         costly = [card for card in self.hand if self.game.cost(card)]
         crowded = sum(card not in LETTERS for card in self.hand) > CROWD
         if costly and (crowded or self.end >= SOON):
@@ -389,4 +381,4 @@ BOTS: Mapping[str, Bot] = {
     "speller_25": Speller(25),
     "speller_5": Speller(5),
 }
-"""The spellers by the share of the words they know, in percent."""
+"""The spellers, by the percentage of the words they know."""

@@ -1,26 +1,29 @@
-"""What can be done in 5 To Close, and the table it is done at.
+"""The table of 5 To Close, and every move at it.
 
-Cards are texts: a letter card is its capital letter, a special card the name of its kind. Words and teams are
-numbered from 1, in the order in which they lie and sit; so are the letters of a word.
+A card is a string: a letter card is its capital letter, a special card the name of its kind. Moves number
+teams, words and the letters of a word from 1, in the order in which they sit and lie.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from rulebook.core.cards import Pile
 from rulebook.core.catalogue import Spoken, catalogue
-from rulebook.core.game import Hidden, Seat
+from rulebook.core.game import Event, Hidden, Seat, replaced
 
 RULES = catalogue(Path(__file__).parent)
 
 Card = str
 Hand = tuple[Hidden | Card, ...]
 
+LETTERS: tuple[Card, ...] = tuple(RULES.data["letters"])
 WILD, DOUBLE, TRIPLE, FREEZE, UNFREEZE = SPECIALS = tuple(RULES.data["specials"])
 TIMES = {DOUBLE: 2, TRIPLE: 3}
-"""How many times its points a multiplier makes a word worth (FC-14)."""
+"""What the points of a word are multiplied by (FC-14)."""
 
 
 class _Move(Spoken):
@@ -30,7 +33,7 @@ class _Move(Spoken):
 
 @dataclass(frozen=True, slots=True)
 class Lot(_Move):
-    """The card somebody draws to see who deals (FC-2).
+    """Somebody draws this card for the deal (FC-2).
 
     >>> print(Lot("C"))
     draw C for the deal
@@ -41,7 +44,7 @@ class Lot(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_Move):
-    """Everybody's hand as it was dealt, seat by seat (FC-3).
+    """Everybody is dealt a hand, seat by seat (FC-3).
 
     >>> print(Dealt((("A", "B"), ("C", "wild"))))
     deal the hands
@@ -52,7 +55,7 @@ class Dealt(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Turned(_Move):
-    """The card that starts the discard pile (FC-3).
+    """A card is turned over to start the discard pile (FC-3).
 
     >>> print(Turned("freeze"))
     turn over Freeze
@@ -63,7 +66,7 @@ class Turned(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Move):
-    """What came from the draw pile, as a single hand (FC-4, FC-10).
+    """These cards come from the draw pile, as a single hand (FC-4, FC-10).
 
     >>> print(Drew((("A", "wild"),)))
     draw A and Wild
@@ -74,7 +77,7 @@ class Drew(_Move):
 
 @dataclass(frozen=True, slots=True)
 class DrawPile(_Move):
-    """Step 1 with the draw pile (FC-4).
+    """Step 1: draw from the draw pile (FC-4).
 
     >>> print(DrawPile())
     draw from the draw pile
@@ -83,7 +86,7 @@ class DrawPile(_Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeTop(_Move):
-    """Step 1 with the discard pile (FC-4).
+    """Step 1: take the top of the discard pile (FC-4).
 
     >>> print(TakeTop())
     take the top of the discard pile
@@ -92,7 +95,7 @@ class TakeTop(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Swap(_Move):
-    """A new hand instead of a turn (FC-22).
+    """Take a new hand instead of a turn (FC-22).
 
     >>> print(Swap())
     discard the whole hand and draw a new one
@@ -126,7 +129,7 @@ class Add(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Insert(_Move):
-    """Put a letter in front or in the middle: no rule allows it, and somebody will ask why (FC-11).
+    """Put a letter in front or in the middle: never legal, but somebody will ask why (FC-11).
 
     >>> print(Insert(2, 1, "S"))
     put S before letter 1 of word 2
@@ -228,7 +231,7 @@ class Answer(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Tell(_Move):
-    """Tell the partner about a card: no rule allows it (FC-26).
+    """Tell the partner about a card: never legal (FC-26).
 
     >>> print(Tell("Q"))
     tell the partner about Q
@@ -271,7 +274,7 @@ class Challenge(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Accept(_Move):
-    """Let the words stand that have ended the round (FC-25).
+    """Let the words that ended the round stand (FC-25).
 
     >>> print(Accept())
     let it stand: the round is over
@@ -285,7 +288,7 @@ Move = Lot | Dealt | Turned | Drew | Chosen
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word on the table: its letters, who put which wild where, and what lies on it.
+    """A word on the table: its letters, its wilds (place and who put it there), the cards on it.
 
     >>> word = Word("CAT", wilds=((3, 0),), card="double")
     >>> word.cards(), word.multiplied(10)
@@ -310,7 +313,7 @@ class Word:
         return points * TIMES.get(self.card, 1)
 
     def wild_by(self, place: int) -> Seat | None:
-        """Name who put a wild there; None if that letter is no wild.
+        """Name the seat that put a wild at that place; None if the letter there is no wild.
 
         >>> Word("CAT", wilds=((3, 0),)).wild_by(2) is None
         True
@@ -318,34 +321,23 @@ class Word:
         return dict(self.wilds).get(place)
 
 
-LOTS, DEAL, TURN_OVER, DRAW, DRAWING, PLAY, ANSWER, REFILL, CLOSING, OVER = (
-    "lots",
-    "deal",
-    "turn over",
-    "draw",
-    "drawing",
-    "play",
-    "answer",
-    "refill",
-    "closing",
-    "over",
-)
-"""What a table waits for: chance, somebody's step 1, the rest of a turn, an answer, the last challenges."""
+Phase = Literal["lots", "deal", "turn over", "draw", "drawing", "play", "answer", "refill", "closing", "over"]
+"""What the table waits for: chance, step 1 of a turn or the rest of it, an answer, a last challenge."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """The table.
 
-    `pile` counts the cards of the draw pile; in a view the cards in hands that the seat has not seen are
-    among them, and `left` says how many are really in the pile. `shown` are cards in hand everybody saw come.
-    `fresh` are the words, counted from 0, that the last turn has changed: they can be challenged.
+    `pile` counts the cards of the draw pile. In a view it also counts the hidden cards of the other hands;
+    `left` is how many the pile really has. `shown` are the cards in each hand that everybody saw being taken.
+    `fresh` are the words (indices from 0) that the last turn changed, which may be challenged.
 
     >>> State().phase
     'lots'
     """
 
-    phase: str = LOTS
+    phase: Phase = "lots"
     lots: tuple[str, ...] = ()
     dealer: Seat = 0
     round: int = 1
@@ -361,3 +353,45 @@ class State:
     words: tuple[tuple[Word, ...], ...] = ()
     fresh: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+
+
+def active(words: Iterable[Word]) -> int:
+    """Count the words that are not locked (FC-6).
+
+    >>> active([Word("CAT"), Word("DOG", locked=True)])
+    1
+    """
+    return sum(not word.locked for word in words)
+
+
+def locked(words: Iterable[Word]) -> int:
+    """Count the words that are locked (FC-7).
+
+    >>> locked([Word("CAT"), Word("DOG", locked=True)])
+    1
+    """
+    return sum(word.locked for word in words)
+
+
+def word_at(s: State, team: int, number: int) -> Word | Event:
+    """Find a word by the numbers that moves use, or say why there is none.
+
+    >>> word_at(State(words=((Word("CAT"),), ())), 2, 1).say
+    'no_such_word'
+    """
+    if not 1 <= team <= len(s.words):
+        return Event("FC-6", "no_such_team", {"team": team, "n": len(s.words)})
+    words = s.words[team - 1]
+    if not 1 <= number <= len(words):
+        return Event("FC-6", "no_such_word", {"team": team, "word": number, "n": len(words)})
+    return words[number - 1]
+
+
+def with_word(s: State, team: int, at: int, word: Word) -> State:
+    """Lay a word down at that index (from 0) of a team's words, in place of what lies there or as a new one.
+
+    >>> with_word(State(words=((), ())), 1, 0, Word("CAT")).words[1][0].letters
+    'CAT'
+    """
+    words = s.words[team]
+    return replace(s, words=replaced(s.words, team, (*words[:at], word, *words[at + 1 :])))

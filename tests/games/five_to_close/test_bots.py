@@ -27,7 +27,7 @@ from rulebook.games.five_to_close import (
     Unfreeze,
     Word,
 )
-from rulebook.games.five_to_close.players import BOTS, Speller, known
+from rulebook.games.five_to_close.bots import BOTS, Speller, known
 from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
 
 MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"

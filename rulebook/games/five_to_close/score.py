@@ -1,0 +1,112 @@
+"""What a round of 5 To Close scores, told team by team and rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulebook.core.game import Event, Outcome, Seat
+from rulebook.games.five_to_close.hands import seen
+from rulebook.games.five_to_close.house import House
+from rulebook.games.five_to_close.table import FREEZE, TRIPLE, Lock, Move, State, Word, locked
+
+Scored = tuple[int, Event]
+"""Points, and the event that says why."""
+
+
+def score_round(house: House, s: State) -> Outcome[State]:
+    """Score every team; after the last round the game is over (FC-27).
+
+    >>> words = (Word("CAT", locked=True), Word("DO", card="triple"))
+    >>> state = State(hands=(("freeze",), ()), words=(words, ()), totals=(0, 0))
+    >>> score_round(House(players=2), state)[0].totals
+    (-50, 0)
+    """
+    events: list[Event] = []
+    totals = list(s.totals)
+    for team in range(house.teams):
+        scored = list(_of_team(house, s, team))
+        points = sum(n for n, _ in scored)
+        totals[team] += points
+        events += [event for _, event in scored]
+        data = {"team": team + 1, "points": points, "round": s.round, "total": totals[team]}
+        events.append(Event("FC-18", "round_total", data))
+        if totals[team] < 0:
+            events.append(Event("FC-R12", "below_zero"))
+    s = replace(s, totals=tuple(totals), fresh=())
+    if s.round < len(house.minimums):
+        return s, tuple(events)
+    s = replace(s, phase="over")
+    best = max(totals)
+    rule, say = ("FC-27", "won") if totals.count(best) == 1 else ("FC-R13", "shared")
+    return s, (*events, Event(rule, say, {"seat": winners(house, s), "total": best, "rounds": s.round}))
+
+
+def _of_team(house: House, s: State, team: int) -> Iterator[Scored]:
+    """Everything that a team gains or loses at the end of a round."""
+    words = s.words[team]
+    open_words = [word for word in words if not word.locked]
+    for word in words:
+        if word.locked:
+            yield from _locked_word(house, team, word)
+    if locked(words) >= house.to_close:
+        yield house.bonus, Event("FC-19", "closing_bonus", {"team": team + 1, "points": house.bonus})
+    for word in open_words:
+        if word.card:
+            cost = house.cost(word.card)
+            data = {"team": team + 1, "card": word.card, "text": word.letters, "points": cost}
+            yield -cost, Event("FC-R1" if word.card == TRIPLE else "FC-15", "left_on_word", data)
+    in_hand = [(seat, card) for seat in house.members(team) for card in seen(s.hands[seat])]
+    for seat, card in in_hand:
+        if cost := house.cost(card):
+            data = {"team": team + 1, "card": card, "seat": seat, "points": cost}
+            yield -cost, Event("FC-16" if card == FREEZE else "FC-15", "left_in_hand", data)
+    free = sum(not house.cost(card) for _, card in in_hand)
+    yield 0, Event("FC-20", "free_of_charge", {"team": team + 1, "cards": free, "words": len(open_words)})
+
+
+def _locked_word(house: House, team: int, word: Word) -> Iterator[Scored]:
+    n = len(word.letters)
+    points, multiplied = house.length_points(n), house.word_points(word)
+    data = {"team": team + 1, "text": word.letters, "n": n, "points": points}
+    yield points, Event("FC-18", "scored_word", data)
+    if word.card:
+        data = {"team": team + 1, "card": word.card, "points": multiplied}
+        yield multiplied - points, Event("FC-14", "scored_times", data)
+
+
+def scores(house: House, s: State) -> tuple[int, ...]:
+    """Count every seat's points as they stand: its team's total, and the words locked in this round.
+
+    >>> scores(House(players=2), State(words=((Word("CAT", locked=True),), ()), totals=(5, 0)))
+    (15, 0)
+    """
+    points = list(s.totals)
+    if s.phase != "over":
+        for team, words in enumerate(s.words):
+            points[team] += sum(house.word_points(word) for word in words if word.locked)
+    return tuple(points[house.team(seat)] for seat in range(house.players))
+
+
+def winners(house: House, s: State) -> tuple[Seat, ...]:
+    """Name the team with the highest total, or the teams that share it (FC-27, FC-R13).
+
+    >>> winners(House(), State(phase="over", totals=(5, 9)))
+    (1, 3)
+    """
+    if s.phase != "over":
+        return ()
+    return tuple(seat for seat in range(house.players) if s.totals[house.team(seat)] == max(s.totals))
+
+
+def gain(house: House, s: State, seat: Seat, m: Move) -> int | None:
+    """Count what a lock earns, the points for closing the round included.
+
+    >>> gain(House(), State(words=((Word("CAT"),), ())), 0, Lock(1))
+    10
+    """
+    if not isinstance(m, Lock):
+        return None
+    words = s.words[house.team(seat)]
+    closes = locked(words) == house.to_close - 1
+    return house.word_points(words[m.word - 1]) + house.bonus * closes
