@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 import rulebook
-from rulebook.games.knapp_daneben import KnappDaneben
+from rulebook.games.knapp_daneben import KnappDaneben, legal, score
 from rulebook.games.knapp_daneben.fast import deal, play
-from rulebook.games.knapp_daneben.odds_sheet import expected_best, heat
+from rulebook.games.knapp_daneben.odds import heat, law_of_best
 from tests.benchmarks.race import Row, duration, race, timed
 
 GAMES = 20_000
@@ -44,10 +44,10 @@ def at_the_table() -> Iterator[Row]:
     """What a player waits for, on a sheet half full."""
     state = rulebook.play(GAME, "greedy", seed=3).at(26).state
     sheet, colour = state.sheets[0], state.colours[0]
-    worth = [[GAME.earned(sheet, c, t) if t > 1 else 0 for t in range(13)] for c in range(25)]
+    worth = [[score.earned(GAME, sheet, c, t) if t > 1 else 0 for t in range(13)] for c in range(25)]
     yield race(
         "the mean of the best placement over all rolls",
-        lambda: expected_best(GAME, sheet, colour, lambda circle, total: worth[circle][total]),
+        lambda: law_of_best(GAME, sheet, colour, lambda circle, total: worth[circle][total]).mean,
         {"each of the 7,776 rolls": lambda: one_by_one(sheet, colour, worth)},
         at_least=100,
     )
@@ -65,7 +65,7 @@ def one_by_one(sheet: tuple[int, ...], colour: str, worth: list[list[int]]) -> F
     empty = [(c, GAME.circle_colours[c]) for c, number in enumerate(sheet) if not number]
     best = 0
     for roll in product(range(1, 7), repeat=5):
-        totals = GAME.openings(roll, own)
+        totals = legal.openings(GAME, roll, own)
         best += max(worth[c][t] for c, k in empty for t in totals[k])
     return Fraction(best, 6**5)
 

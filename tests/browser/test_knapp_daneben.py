@@ -10,6 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import rulebook
+from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben.odds import heat
 from rulebook_widgets import table
 from tests.browser.harness import Screen, answered_in
 
@@ -37,7 +39,7 @@ def test_a_whole_solo_game_by_clicks(screen: Put, page: Page, picture: Picture) 
             page.locator(".kd-chip").first.click()
     expect(page.get_by_text("The game is over.").first).to_be_visible()
     game, state = shown.table.record.game, shown.table.record.state
-    expect(page.locator(".kd-rank-here")).to_contain_text(f"{game.solo_rank(game.scores(state)[0])}")
+    expect(page.locator(".kd-rank-here")).to_contain_text(f"{score.solo_rank(game.scores(state)[0])}")
     for _ in range(13):
         page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".kd-scoring-words")).to_contain_text(f"{game.scores(state)[0]} points: rank")
@@ -100,8 +102,6 @@ def test_refusals_explain_themselves_and_keep_the_focus(screen: Put, page: Page,
 def test_the_heat_layer_shows_the_exact_chances(screen: Put, page: Page, picture: Picture) -> None:
     shown = screen(table(greedy(step=24), seed=1))
     page.get_by_label("Chance of a cross by the next roll").check()
-    from rulebook.games.knapp_daneben.odds_sheet import heat
-
     state = shown.table.record.state
     chances = heat(shown.table.record.game, state.sheets[0], state.colours[0])
     shown_percents = page.locator(".kd-percent").all_inner_texts()

@@ -11,7 +11,8 @@ from itertools import pairwise, product
 from math import ceil
 from typing import Any
 
-from rulebook.games.knapp_daneben import KnappDaneben
+from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import at_least_one
 from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name, in_row
@@ -69,7 +70,7 @@ def extremes(pick: Pick[Any]) -> Counted:
     Fraction(1, 3)
     """
     least = pick([1, 2])
-    marking = {total for total in TOTALS if KnappDaneben().marks(total) >= least}
+    marking = {total for total in TOTALS if score.marks(House(), total) >= least}
     a, b = dice(2)
     right = P((a + b).is_in(marking))
     return Counted(
@@ -143,14 +144,15 @@ def expected_marks(pick: Pick[Any]) -> Counted:
     """
     points = pick(range(2, 13))
     a, b = dice(2)
-    marks = (a + b).map({total: KnappDaneben().marks(total) for total in TOTALS}.__getitem__)
-    right = points * law(marks).mean
+    marks = {total: score.marks(House(), total) for total in TOTALS}
+    made = (a + b).map(marks.__getitem__)
+    right = points * law(made).mean
     return Counted(
         right,
         {
-            "unweighted": Fraction(points * sum(map(KnappDaneben().marks, TOTALS)), 11),
+            "unweighted": Fraction(points * sum(marks.values()), 11),
             "marks_only": right / points,
-            "chance_only": points * P(marks >= 1),
+            "chance_only": points * P(made >= 1),
         },
         {"points": points},
         "(2·1 + 1·2 + 1·3 + 1·3 + 1·2 + 2·1) / 36 = 14/36",
@@ -322,8 +324,8 @@ def worth_waiting(pick: Pick[Any]) -> Choice:
     >>> worth_waiting(lambda among: among[-1]).right
     (8, 4)
     """
-    game = KnappDaneben()
-    gains = [more - less for less, more in pairwise(game.cross_points[: game.dice])]
+    house = House()
+    gains = [more - less for less, more in pairwise(house.cross_points[: house.dice])]
     totals = shuffled(pick, [pick([2, 12]), pick([4, 5, 9, 10]), pick([6, 8])])
     options = tuple(zip(totals, shuffled(pick, gains)[:3], strict=True))
     mean = {option: at_least_one(option[0]) * option[1] for option in options}

@@ -19,7 +19,7 @@ from rulebook.core.later import NDArray, np
 from rulebook.core.record import Record
 from rulebook.games.knapp_daneben.fast_players import MAKERS, Luck, fill
 from rulebook.games.knapp_daneben.fast_tables import LARGEST, Bytes, Tables, Unsupported
-from rulebook.games.knapp_daneben.moves import Choose, Rolled, Write
+from rulebook.games.knapp_daneben.table import Choose, Rolled, Write
 
 if TYPE_CHECKING:
     from rulebook.games.knapp_daneben.game import KnappDaneben

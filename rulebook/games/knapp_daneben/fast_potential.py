@@ -1,4 +1,4 @@
-"""The bot `potential` on many sheets at once: the same whole numbers as `potential.py`."""
+"""The bot `potential` on many sheets at once: the same whole numbers as `bots.py`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from rulebook.core.later import NDArray, np
+from rulebook.games.knapp_daneben.bots import POINT, prospects
 from rulebook.games.knapp_daneben.fast_sheets import Sheets, pick
 from rulebook.games.knapp_daneben.fast_tables import Bytes, Places, Tables
-from rulebook.games.knapp_daneben.odds_sheet import takes_any
-from rulebook.games.knapp_daneben.potential import POINT, prospects
+from rulebook.games.knapp_daneben.odds import takes_any
 
 Hopes = NDArray[np.int32]
 
@@ -113,7 +113,7 @@ class Potential:
     def _hopes(
         self, sheets: Sheets, rolls: int, circles: Places, beside: Any, rows: Bytes, columns: Bytes
     ) -> Hopes:
-        """What each of these circles may still earn, at best (see `potential.best_hope`); 0 if it is full."""
+        """What each of these circles may still earn, at best (see `bots.best_hope`); 0 if it is full."""
         tables = sheets.tables
         numbers = np.concatenate([sheets.numbers, sheets.totals])
         left, right, up, down = (numbers[side] for side in beside)

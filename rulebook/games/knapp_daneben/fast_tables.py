@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from rulebook.core.later import NDArray, np
+from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.sheet import Sheet, lines
+from rulebook.games.knapp_daneben.table import Sheet, lines
 
 Bytes = NDArray[np.int8]
 Places = NDArray[np.intp]
@@ -97,7 +98,7 @@ class Tables:
     def total_points(self) -> Bytes:
         """The points of a total by itself (KD-13), found by number."""
         totals = range(2 * self.game.sides + 1)
-        return self._bytes([self.game.mark_points * self.game.marks(total) for total in totals])
+        return self._bytes([self.game.mark_points * score.marks(self.game, total) for total in totals])
 
     @cached_property
     def pattern_points(self) -> NDArray[np.int32]:
@@ -119,7 +120,7 @@ class Tables:
         for place in range(self.game.dice - 1):
             line.append(11 - line[-1] if pattern >> place & 1 else line[-1])
         sheet: Sheet = (*line, *[0] * (self.game.dice**2 - len(line)))
-        return self.game.crosses_in(sheet, 0)
+        return score.crosses_in(self.game, sheet, 0)
 
     @cached_property
     def by_number(self) -> bool:

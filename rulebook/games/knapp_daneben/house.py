@@ -1,4 +1,4 @@
-"""The options of Knapp Daneben!, and what they make of dice and sheet: colours, totals, points."""
+"""The options of Knapp Daneben!, and what they make of dice and sheet."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulebook.core.game import Event, Refused
-from rulebook.games.knapp_daneben.moves import COLOURS, RULES, Write
-from rulebook.games.knapp_daneben.sheet import Breakdown, Sheet, crosses, lines
+from rulebook.core.game import Event, Refused, Seat
+from rulebook.games.knapp_daneben.table import COLOURS, RULES, State
 
 
 @dataclass(frozen=True)
 class House:
-    """The house rules: what one dial changes is counted here and nowhere else.
+    """The house rules.
 
-    >>> House(sides=8).marks(16)
-    2
+    >>> House(sides=8).colours
+    ('black', 'blue', 'green', 'yellow', 'red')
     """
 
     players: int = 1
@@ -66,91 +65,27 @@ class House:
         """The die that each circle belongs to, in the order of the sheet."""
         return tuple(self.colours.index(colour) for row in self.colour_grid for colour in row)
 
-    @cached_property
-    def lines_of(self) -> tuple[tuple[int, int], ...]:
-        """The row and the column that each circle lies in, as places in `lines`."""
-        return tuple((i // self.dice, self.dice + i % self.dice) for i in range(self.dice**2))
+    def die_of(self, s: State, seat: Seat) -> int:
+        """Find the die of a seat, as a place in the roll.
 
-    @cached_property
-    def _writes(self) -> tuple[tuple[Write, ...], ...]:
-        """Every way to write, by circle and total: made once, as a game needs thousands."""
-        return tuple(
-            tuple(Write(total, i // self.dice + 1, i % self.dice + 1) for total in range(2 * self.sides + 1))
-            for i in range(self.dice**2)
-        )
-
-    def circle(self, row: int, column: int) -> int | None:
-        """Find a circle's place on the sheet; None if there is no such circle.
-
-        >>> House().circle(2, 1), House().circle(6, 1)
-        (5, None)
+        >>> House(players=2).die_of(State(("red", "blue")), 1)
+        1
         """
-        inside = 1 <= row <= self.dice and 1 <= column <= self.dice
-        return (row - 1) * self.dice + column - 1 if inside else None
+        return self.colours.index(s.colours[seat])
 
-    def marks(self, total: int) -> int:
-        """Count the marks a total makes among the extremes (KD-13).
+    def circle(self, row: int, column: int) -> int:
+        """Find where the circle in that row and column stands on the sheet.
 
-        >>> [House().marks(total) for total in (2, 3, 4, 5, 9, 10, 11, 12)]
-        [2, 1, 1, 0, 0, 1, 1, 2]
+        >>> House().circle(2, 1)
+        5
         """
-        from_the_end = min(total - 2, 2 * self.sides - total)
-        return self.extreme_marks[from_the_end] if 0 <= from_the_end < len(self.extreme_marks) else 0
+        return (row - 1) * self.dice + column - 1
 
-    def crosses_in(self, sheet: Sheet, line: int) -> int:
-        """Count the crosses of one row (0, 1, …) or column (after the rows).
+    def where(self, circle: int) -> tuple[int, int]:
+        """Give the row and the column of a circle, the way back from `circle`.
 
-        >>> House().crosses_in((4, 5, 6, 0, 0) + (0,) * 20, 0)
-        2
+        >>> House().where(5)
+        (2, 1)
         """
-        return len(crosses(sheet, lines(self.dice)[line], self.cross_spacing == "gap"))
-
-    def crosses_gained(self, sheet: Sheet, circle: int, total: int) -> int:
-        """Count the crosses that a total makes in an empty circle, row and column together.
-
-        >>> House().crosses_gained((4, 0, 6, 0, 0) + (0, 4, 0, 0, 0) + (0,) * 15, 1, 5)
-        3
-        """
-        after = (*sheet[:circle], total, *sheet[circle + 1 :])
-        return sum(
-            self.crosses_in(after, line) - self.crosses_in(sheet, line) for line in self.lines_of[circle]
-        )
-
-    def earned(self, sheet: Sheet, circle: int, total: int) -> int:
-        """Count the points that a total earns at once in an empty circle, extremes included.
-
-        >>> House().earned((3, 0, 3, 0, 0) + (0,) * 20, 1, 2)
-        7
-        """
-        after = (*sheet[:circle], total, *sheet[circle + 1 :])
-        earned = self.mark_points * self.marks(total)
-        for line in self.lines_of[circle]:
-            earned += self.cross_points[self.crosses_in(after, line)]
-            earned -= self.cross_points[self.crosses_in(sheet, line)]
-        return earned
-
-    def breakdown(self, sheet: Sheet) -> Breakdown:
-        """Score a sheet part by part (KD-12, KD-13).
-
-        >>> print(House().breakdown((4, 5, 6, 0, 0) + (0,) * 20))
-        rows 3 + 0 + 0 + 0 + 0, columns 0 + 0 + 0 + 0 + 0, extremes 2: 5 points
-        """
-        points = [self.cross_points[self.crosses_in(sheet, line)] for line in range(2 * self.dice)]
-        marks = sum(self.marks(total) for total in sheet if total)
-        return Breakdown(
-            tuple(points[: self.dice]), tuple(points[self.dice :]), marks, self.mark_points * marks
-        )
-
-    def openings(self, dice: tuple[int, ...], own: int) -> list[list[int]]:
-        """List, for the circles of each colour, the totals that may be written there (KD-6, KD-7).
-
-        >>> House().openings((4, 1, 6, 6, 2), own=0)
-        [[5, 6, 10], [5], [10], [10], [6]]
-        """
-        if not self.own_die:
-            return [
-                sorted({die + other for j, other in enumerate(dice) if j != i}) for i, die in enumerate(dice)
-            ]
-        sums = [[dice[own] + die] for die in dice]
-        sums[own] = sorted({total for i, (total,) in enumerate(sums) if i != own})
-        return sums
+        row, column = divmod(circle, self.dice)
+        return row + 1, column + 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.core.record import Record
 from rulebook.games.knapp_daneben.game import KnappDaneben
-from rulebook.games.knapp_daneben.moves import RULES, Choose
+from rulebook.games.knapp_daneben.table import RULES, Choose
 from rulebook.odds.text_table import Table
 from rulebook.simulation.many_games import simulate
 

@@ -1,20 +1,34 @@
-"""The totals of a player: your own die and one other, four times over, all four sharing the own die.
+"""The odds of a roll: the totals of a player, where on a sheet they make crosses, how many points they earn.
 
-Everything here is counted. `derivations.py` derives formulas for it, and the tests hold the two against each
-other. The odds of a whole sheet are in `odds_sheet.py`, the best and the worst that can be in `limits.py`.
+A player's totals are their own die and one other, four times over: all four share the own die. A sheet is
+given as the game holds it, the player by the colour of their die.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from typing import Any
+from math import inf, prod
+from typing import TYPE_CHECKING
 
-from rulebook.odds import P, Variable, any_of, dice, every_set, how_many_different, largest, law, smallest
+from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben.house import House
+from rulebook.games.knapp_daneben.table import RULES, Sheet, lines, lines_of
+from rulebook.odds import P, Variable, any_of, dice, law
 from rulebook.odds.law import Law
-from rulebook.odds.set_table import SetTable
+
+if TYPE_CHECKING:
+    import sympy
+
+Worth = Callable[[int, int], int]
+"""What it is worth to write a total in a circle: `worth(circle, total)`."""
+
+MOST_CROSSES = 4
+"""A circle has at most four neighbours."""
+
+
+# --- two dice, and dice that share one ------------------------------------------------------------------
 
 
 def two_dice(sides: int = 6) -> Law[int]:
@@ -27,20 +41,29 @@ def two_dice(sides: int = 6) -> Law[int]:
     return law(one + other)
 
 
-def ways(total: Any, sides: Any = 6) -> Any:
-    """Count the faces of one die that leave the other a face that makes the total: s − |t − (s + 1)|.
+def derive_ways() -> sympy.Expr:
+    """Derive the number of ways to make a total t with two dice of s sides.
 
-    Numbers will do, or symbols of sympy. Each such face makes it in one way, so it is also the number of ways
-    in which two dice make the total.
+    The generating function of one die is x + … + x^s = x·(1 − x^s)/(1 − x). Two dice have its square,
+    x²·(1 − 2x^s + x^2s)·(1 + 2x + 3x² + …), and the coefficient of x^t counts the ways to make t: it is
+    t − 1, less 2·(t − 1 − s) once t > s + 1. The graph is a tent with its top at s + 1.
 
-    >>> [ways(total) for total in range(2, 13)]
-    [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    >>> import sympy
+    >>> t, s = sympy.symbols("t s", integer=True, positive=True)
+    >>> derive_ways().subs(s, 6).subs(t, 9)
+    4
     """
-    return sides - abs(total - (sides + 1))
+    import sympy
+
+    t, s, k = sympy.symbols("t s k", integer=True, positive=True)
+    series = sympy.binomial(k + 1, 1).expand(func=True)  # coefficient of x^k in 1 / (1 − x)²
+    rising = series.subs(k, t - 2)
+    falling = sympy.simplify(rising - 2 * series.subs(k, t - 2 - s))
+    return sympy.Piecewise((rising, t <= s + 1), (falling, t <= 2 * s), (0, True))
 
 
 def totals(dice_rolled: int = 5, sides: int = 6) -> tuple[Variable, ...]:
-    """Give the totals one player may write: own die plus each other die. They share the own die.
+    """Give the totals one player may write: the own die plus each other die.
 
     >>> first, second, *_ = totals()
     >>> P((first == 2) & (second == 12)), P(first == 2) * P(second == 12)
@@ -51,7 +74,7 @@ def totals(dice_rolled: int = 5, sides: int = 6) -> tuple[Variable, ...]:
 
 
 def at_least_one(total: int, dice_rolled: int = 5, sides: int = 6) -> Fraction:
-    """Give the chance that at least one of the totals is this one.
+    """Give the chance that at least one of a player's totals is this one.
 
     >>> at_least_one(7), at_least_one(2)
     (Fraction(671, 1296), Fraction(671, 7776))
@@ -59,45 +82,8 @@ def at_least_one(total: int, dice_rolled: int = 5, sides: int = 6) -> Fraction:
     return P(any_of(mine == total for mine in totals(dice_rolled, sides)))
 
 
-@cache
-def any_total(dice_rolled: int = 5, sides: int = 6) -> SetTable:
-    """Give the chance of at least one total in a set, for all 2,048 sets of totals at once.
-
-    >>> any_total()[{6, 8}], len(any_total())
-    (Fraction(917, 1296), 2048)
-    """
-    return every_set(totals(dice_rolled, sides))
-
-
-def largest_total(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
-    """Count the largest total on offer.
-
-    >>> largest_total()[12], float(largest_total().mean)
-    (Fraction(671, 7776), 8.744598765432098)
-    """
-    return law(largest(totals(dice_rolled, sides)))
-
-
-def smallest_total(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
-    """Count the smallest total on offer: the mirror image of the largest, as a die d is as likely as 7 − d.
-
-    >>> smallest_total()[2] == largest_total()[12]
-    True
-    """
-    return law(smallest(totals(dice_rolled, sides)))
-
-
-def different_totals(dice_rolled: int = 5, sides: int = 6) -> Law[int]:
-    """Count how many different totals are on offer.
-
-    >>> different_totals()[4], float(different_totals().mean)
-    (Fraction(5, 18), 3.1064814814814814)
-    """
-    return law(how_many_different(totals(dice_rolled, sides)))
-
-
 def within(chance: Fraction, rolls: int) -> Fraction:
-    """Give the chance that it happens at least once in so many rolls.
+    """Give the chance that something happens at least once in so many rolls.
 
     >>> within(Fraction(1, 6), 4)
     Fraction(671, 1296)
@@ -105,23 +91,9 @@ def within(chance: Fraction, rolls: int) -> Fraction:
     return 1 - (1 - chance) ** rolls
 
 
-def rolls_needed(chance: Fraction, wanted: Fraction = Fraction(1, 2)) -> int:
-    """Count the rolls after which it has happened with at least the wanted chance.
-
-    >>> rolls_needed(at_least_one(12)), rolls_needed(at_least_one(7))
-    (8, 1)
-    """
-    if not (0 < chance <= 1 and 0 < wanted < 1):
-        raise ValueError(f"a chance of {chance} never adds up to {wanted}; both must lie between 0 and 1")
-    rolls = 1
-    while within(chance, rolls) < wanted:
-        rolls += 1
-    return rolls
-
-
 @dataclass(frozen=True)
 class Guess:
-    """A total, its true chance, and what one gets by taking the totals for independent.
+    """A total, its true chance, and the chance one gets by taking the totals for independent.
 
     >>> print(Guess(7, Fraction(671, 1296), Fraction(671, 1296)))
     7: 51.8 %, as if independent 51.8 %: right
@@ -137,20 +109,19 @@ class Guess:
         return self.as_if_independent - self.true
 
     def __str__(self) -> str:
-        verdict = f"{100 * float(self.error):.1f} percentage points too high" if self.error else "right"
-        guess = f"{float(self.true):.1%}, as if independent {float(self.as_if_independent):.1%}: {verdict}"
-        return f"{self.total}: {guess}".replace("%", " %")
+        shares = {"true": self.true, "guess": self.as_if_independent, "error": self.error}
+        percent = {name: float(100 * share) for name, share in shares.items()}
+        return RULES.phrase("guess_high" if self.error else "guess_right", {"total": self.total, **percent})
 
 
 def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
-    """Hold 1 − (1 − p)^4 against the truth, for every total: right for a seven alone, too high for the rest.
+    """Compare 1 − (1 − p)^4 with the truth for every total: right for a seven alone, too high for the rest.
 
-    Why: given the own die d, each other die makes t with chance 1/6 if t − d is a face, else never. For a
-    seven it always is a face, whatever the own die: so knowing the own die changes nothing, and the four
-    totals are independent as far as sevens go. Any other total has own dice that make it impossible four
-    times at once: its chances clump together, and clumped chances hit at least once less often. (Formally,
-    1 − (1 − x)^m bends downwards, so its value at a share of 1/6 exceeds that share of its value at 1/6; see
-    `clumping` in `derivations.py`.) With s sides the lucky total is s + 1.
+    Given the own die d, each other die makes t with chance 1/6 if t − d is a face, else never. For a seven it
+    always is a face, so the own die makes no difference, and the four totals are independent as far as sevens
+    go. Any other total has own dice that make it impossible four times at once: its successes come in clumps,
+    and so in fewer rolls. (Formally: 1 − (1 − x)^m is concave, so at a share of 1/6 it exceeds that share of
+    its value at 1/6.) With s sides, the total that comes out right is s + 1.
 
     >>> print(*as_if_independent()[:6], sep="\\n")
     2: 8.6 %, as if independent 10.7 %: 2.0 percentage points too high
@@ -167,10 +138,116 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
     ]
 
 
-def lucky_totals(sides: Iterable[int] = range(2, 13), others: int = 4) -> dict[int, list[int]]:
-    """Find, for dice with these numbers of sides, the totals for which 1 − (1 − p)^m is exactly right.
+# --- a sheet --------------------------------------------------------------------------------------------
 
-    >>> lucky_totals([4, 6, 8])
-    {4: [5], 6: [7], 8: [9]}
+
+def chance_of(house: House, wanted: set[int], any_die: bool) -> Fraction:
+    """Give the chance of a total in a set, for a circle that takes your die with one other, or with any.
+
+    Given your own die, the other dice are independent: the chance that none of them makes a wanted total is a
+    product.
+
+    >>> chance_of(House(), {7}, any_die=False), chance_of(House(), {7}, any_die=True)
+    (Fraction(1, 6), Fraction(671, 1296))
     """
-    return {s: [guess.total for guess in as_if_independent(others + 1, s) if not guess.error] for s in sides}
+    faces, others = range(1, house.sides + 1), house.dice - 1 if any_die else 1
+    fails = sum(sum(own + other not in wanted for other in faces) ** others for own in faces)
+    return 1 - Fraction(fails, house.sides ** (others + 1))
+
+
+def takes_any(house: House, circle: int, colour: str) -> bool:
+    """Tell whether a circle takes your die with any other: it does if it has your colour.
+
+    >>> takes_any(House(), 0, "black"), takes_any(House(), 1, "black")
+    (True, False)
+    """
+    return not house.own_die or house.colours[house.circle_colours[circle]] == colour
+
+
+def cross_chances(house: House, sheet: Sheet, circle: int, colour: str) -> tuple[Fraction, ...]:
+    """Give the chances that the next roll lets this empty circle make at least 1, 2, 3 and 4 crosses.
+
+    Between a 4 and a 6, a 5 makes two crosses; a 3 makes one with the 4, and a 7 makes one with the 6:
+
+    >>> sheet = (4, 0, 6, 0, 0) + (0,) * 20
+    >>> cross_chances(House(), sheet, 1, "red")
+    (Fraction(1, 3), Fraction(1, 9), Fraction(0, 1), Fraction(0, 1))
+    """
+    around = {
+        sheet[a + b - circle]
+        for line in lines_of(house.dice, circle)
+        for a, b in lines(house.dice)[line]
+        if circle in (a, b)
+    }
+    gained = {
+        total: score.crosses_gained(house, sheet, circle, total)
+        for total in range(2, 2 * house.sides + 1)
+        if {total - 1, total + 1} & around
+    }
+    any_die = takes_any(house, circle, colour)
+    return tuple(
+        chance_of(house, {total for total, crosses in gained.items() if crosses >= least}, any_die)
+        for least in range(1, MOST_CROSSES + 1)
+    )
+
+
+def heat(house: House, sheet: Sheet, colour: str) -> tuple[tuple[Fraction, ...], ...]:
+    """Give the cross chances of every circle, in the order of the sheet; an empty tuple where it is full.
+
+    >>> warm = heat(House(), (4, 0, 6, 0, 0) + (0,) * 20, "red")
+    >>> warm[0], warm[1][0], max(chances[0] for chances in warm if chances)
+    ((), Fraction(1, 3), Fraction(917, 1296))
+    """
+    return tuple(
+        () if number else cross_chances(house, sheet, circle, colour) for circle, number in enumerate(sheet)
+    )
+
+
+def law_of_best(house: House, sheet: Sheet, colour: str, worth: Worth | None = None) -> Law[int]:
+    """Give the law of the best placement of the next roll: the most points it can earn at once.
+
+    There are up to forty placements and 7,776 rolls, but given your own die the other dice are independent:
+    each has its best placement, and the best of all is at most v if each of theirs is. So 6 own faces with 4
+    other dice of 6 faces settle it. `worth` may count something else than the points earned at once.
+
+    >>> law_of_best(House(), (0,) * 25, "red").counts
+    {0: 1924, 2: 4510, 4: 1342}
+    """
+    if not house.own_die:
+        raise ValueError(
+            "this needs the rule that your own die is one of the two (KD-6), as own_die=True has it"
+        )
+    if all(sheet):
+        raise ValueError("no circle is empty (KD-11): take a sheet with room for a total")
+    best = _best_by_colour(house, sheet, worth or (lambda circle, n: score.earned(house, sheet, circle, n)))
+    own = best.pop(house.colours.index(colour))
+    counts: dict[int, int] = {}
+    faces = range(1, house.sides + 1)
+    for mine in faces:
+        offers = [[max(by_total[mine + e], own[mine + e]) for e in faces] for by_total in best]
+        for value, count in _best_of(offers).items():
+            counts[value] = counts.get(value, 0) + count
+    values = sorted(counts)
+    return Law.counted(values, [counts[v] for v in values], house.sides**house.dice)
+
+
+def _best_by_colour(house: House, sheet: Sheet, worth: Worth) -> list[list[float]]:
+    """For each colour and total, the most it is worth in an empty circle of that colour."""
+    best = [[-inf] * (2 * house.sides + 1) for _ in house.colours]
+    for circle, number in enumerate(sheet):
+        if not number:
+            row = best[house.circle_colours[circle]]
+            for total in range(2, 2 * house.sides + 1):
+                row[total] = max(row[total], worth(circle, total))
+    return best
+
+
+def _best_of(offers: Sequence[Sequence[float]]) -> dict[int, int]:
+    """Count the ways in which the best of independent offers is each value."""
+    ways, before = {}, 0
+    for value in sorted({value for offer in offers for value in offer}):
+        up_to = prod(sum(v <= value for v in offer) for offer in offers)
+        if up_to > before:
+            ways[int(value)] = up_to - before
+        before = up_to
+    return ways

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Seat
-from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write
-from rulebook.games.knapp_daneben.odds_sheet import heat
-from rulebook.games.knapp_daneben.sheet import Sheet, crosses, lines
+from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write, legal, score
+from rulebook.games.knapp_daneben.odds import heat
+from rulebook.games.knapp_daneben.table import Sheet, lines
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.knapp_daneben_paper import SHAPES, as_html, as_text
 from rulebook.table.boards.knapp_daneben_score import ranks, scoring
@@ -93,7 +94,7 @@ class SheetBoard(Board):
         seat = look.seat
         if seat is None or seat >= len(look.view.colours):
             return None
-        return self.game.colours.index(look.view.colours[seat])
+        return self.game.die_of(look.view, seat)
 
     def _roll(self, look: Look) -> str:
         if not look.view.dice:
@@ -133,20 +134,14 @@ class SheetBoard(Board):
         dice, own = look.view.dice, self._own(look)
         if not dice or own is None:
             return {}
-        sheet, colours = look.view.sheets[look.seat or 0], self.game.circle_colours
-        totals = self.game.openings(dice, own)
         pairs = {}
-        for a in range(self.game.dice):
-            for b in range(a + 1, self.game.dice):
-                if self.game.own_die and own not in (a, b):
-                    continue
-                total = dice[a] + dice[b]
-                opens = [i for i, n in enumerate(sheet) if not n and colours[i] in (a, b)]
-                opens = [i for i in opens if total in totals[colours[i]]]
-                first, second = (b, a) if b == own else (a, b)
-                words = self.say(look.language, "sum", a=dice[first], b=dice[second], total=total)
-                says = f"{words}. {self.say(look.language, 'opens', total=total, n=len(opens))}"
-                pairs[f"{a}-{b}"] = {"total": total, "opens": opens, "words": words, "says": says}
+        for a, b in legal.pairs(self.game, own):
+            total = dice[a] + dice[b]
+            opens = legal.opened(self.game, look.view.sheets[look.seat or 0], (a, b))
+            first, second = (b, a) if b == own else (a, b)
+            words = self.say(look.language, "sum", a=dice[first], b=dice[second], total=total)
+            says = f"{words}. {self.say(look.language, 'opens', total=total, n=len(opens))}"
+            pairs[f"{a}-{b}"] = {"total": total, "opens": opens, "words": words, "says": says}
         return pairs
 
     # --- sheets -----------------------------------------------------------------------------------------
@@ -155,8 +150,8 @@ class SheetBoard(Board):
         view, language = look.view, look.language
         sheet: Sheet = view.sheets[seat]
         colour = view.colours[seat] if seat < len(view.colours) else None
-        score = self.game.breakdown(sheet)
-        small = {"seat": seat, "colour": colour, "points": score.total}
+        points = score.breakdown(self.game, sheet).total
+        small = {"seat": seat, "colour": colour, "points": points}
         if colour is None:
             label = self.game.rules.words(language).fill("{seat:seat}", small)
             label += ", " + self.say(language, "no_colour")
@@ -170,40 +165,37 @@ class SheetBoard(Board):
             "label": label,
             "enlarge": self.say(language, "enlarge", seat=seat),
             "colour": None if colour is None else self.game.colours.index(colour),
-            "total": score.total,
+            "total": points,
             "circles": [
                 {"number": n, "colour": c, "fresh": i in fresh}
                 for i, (n, c) in enumerate(zip(sheet, self.game.circle_colours, strict=True))
             ],
             "labels": list(self._labels(look, seat)),
             "moves": self._moves(look) if seat == look.seat else {},
-            "attempts": [look.move(Write(0, r, c)) for r, c in self._circles()],
+            "attempts": [look.move(Write(0, *self.game.where(circle))) for circle in range(len(sheet))],
             "places": list(self._places(look, sheet)),
             "lines": list(self._lines_scored(language, sheet)),
             "extremes": self._extremes(language, sheet),
             "heat": self._heat(look, sheet, colour) if seat == look.seat else [],
         }
 
-    def _circles(self) -> Iterator[tuple[int, int]]:
-        size = range(1, self.game.dice + 1)
-        return ((row, column) for row in size for column in size)
-
     def _fresh(self, look: Look, seat: Seat) -> set[int]:
         """The circles that a seat has just written in."""
         wrote = [e.data for e in look.happened if e.say == "wrote" and e.data["seat"] == seat]
-        return {(data["row"] - 1) * self.game.dice + data["column"] - 1 for data in wrote}
+        return {self.game.circle(data["row"], data["column"]) for data in wrote}
 
     def _labels(self, look: Look, seat: Seat) -> Iterator[str]:
         """Every circle in words, as a screen reader says it."""
         language, sheet = look.language, look.view.sheets[seat]
-        could: dict[tuple[int, int], list[int]] = {}
+        could: dict[int, list[int]] = {}
         for move in look.moves if seat == look.seat else ():
             if isinstance(move, Write):
-                could.setdefault((move.row, move.column), []).append(move.total)
-        for (row, column), number, c in zip(self._circles(), sheet, self.game.circle_colours, strict=True):
+                could.setdefault(self.game.circle(move.row, move.column), []).append(move.total)
+        for circle, (number, c) in enumerate(zip(sheet, self.game.circle_colours, strict=True)):
+            row, column = self.game.where(circle)
             where = self.say(language, "circle", row=row, column=column, colour=self.game.colours[c])
             holds = str(number) if number else self.say(language, "empty")
-            totals = could.get((row, column))
+            totals = could.get(circle)
             may = [self.say(language, "could_be", totals=tuple(totals))] if totals else []
             yield ", ".join([where, holds, *may])
 
@@ -214,12 +206,12 @@ class SheetBoard(Board):
         for move in look.moves:
             if not isinstance(move, Write):
                 continue
-            circle = (move.row - 1) * self.game.dice + move.column - 1
+            circle = self.game.circle(move.row, move.column)
             gain = look.gain(move) or 0
             data = {
                 "total": move.total,
-                "crosses": self._new_crosses(sheet, circle, move.total),
-                "marks": self.game.marks(move.total),
+                "crosses": score.crosses_gained(self.game, sheet, circle, move.total),
+                "marks": score.marks(self.game, move.total),
                 "points": gain,
             }
             words = self.say(look.language, "write", **data)
@@ -227,42 +219,29 @@ class SheetBoard(Board):
             found.setdefault(str(circle), []).append(entry)
         return found
 
-    def _new_crosses(self, sheet: Sheet, circle: int, total: int) -> int:
-        after = (*sheet[:circle], total, *sheet[circle + 1 :])
-        return sum(
-            self.game.crosses_in(after, line) - self.game.crosses_in(sheet, line)
-            for line in self.game.lines_of[circle]
-        )
-
     def _places(self, look: Look, sheet: Sheet) -> Iterator[dict[str, Any]]:
         """Every place between two circles: whether it has a cross, and the move of making one."""
-        gap, size = self.game.cross_spacing == "gap", self.game.dice
-        for line in lines(size):
-            crossed = crosses(sheet, line, gap)
-            for a, b in line:
-                ends = {
-                    "row": a // size + 1,
-                    "column": a % size + 1,
-                    "to_row": b // size + 1,
-                    "to_column": b % size + 1,
-                }
-                state = self.say(look.language, "crossed" if (a, b) in crossed else "not_crossed")
-                label = f"{self.say(look.language, 'place', **ends)}: {state}"
-                move = look.move(Cross(**ends))
-                yield {"a": a, "b": b, "crossed": (a, b) in crossed, "label": label, "move": move}
+        for line, places in enumerate(lines(self.game.dice)):
+            crosses = score.crosses(self.game, sheet, line)
+            for a, b in places:
+                cross, crossed = Cross(*self.game.where(a), *self.game.where(b)), (a, b) in crosses
+                state = self.say(look.language, "crossed" if crossed else "not_crossed")
+                label = f"{self.say(look.language, 'place', **asdict(cross))}: {state}"
+                yield {"a": a, "b": b, "crossed": crossed, "label": label, "move": look.move(cross)}
 
     def _lines_scored(self, language: str, sheet: Sheet) -> Iterator[dict[str, Any]]:
-        for line in range(2 * self.game.dice):
-            n = self.game.crosses_in(sheet, line)
-            points = self.game.cross_points[n]
+        scored = score.breakdown(self.game, sheet)
+        for line, points in enumerate(scored.rows + scored.columns):
+            n = score.crosses_in(self.game, sheet, line)
             key = "row_points" if line < self.game.dice else "column_points"
             label = self.say(language, key, n=line % self.game.dice + 1, crosses=n, points=points)
             yield {"points": points, "label": label}
 
     def _extremes(self, language: str, sheet: Sheet) -> dict[str, Any]:
-        score = self.game.breakdown(sheet)
-        words = self.say(language, "extremes_shown", marks=score.marks, points=score.extremes)
-        return {"marks": score.marks, "points": score.extremes, "each": self.game.mark_points, "words": words}
+        scored = score.breakdown(self.game, sheet)
+        shown = {"marks": scored.marks, "points": scored.extremes}
+        words = self.say(language, "extremes_shown", **shown)
+        return {**shown, "each": self.game.mark_points, "words": words}
 
     def _heat(self, look: Look, sheet: Sheet, colour: str | None) -> list[dict[str, Any] | None]:
         """How likely the next roll can make a cross in each empty circle, counted by the game's odds."""

@@ -6,8 +6,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Seat
-from rulebook.games.knapp_daneben import KnappDaneben, State
-from rulebook.games.knapp_daneben.sheet import Sheet, crosses, lines
+from rulebook.games.knapp_daneben import KnappDaneben, State, score
+from rulebook.games.knapp_daneben.table import Place, Sheet, lines
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
@@ -78,23 +78,22 @@ def _head(board: SheetBoard, look: Look, seat: Seat) -> str:
     colours: tuple[str, ...] = look.view.colours
     if seat >= len(colours):
         return f"{board.say(look.language, 'sheet_of', seat=seat)}: {board.say(look.language, 'no_colour')}"
-    points = board.game.breakdown(look.view.sheets[seat]).total
+    points = score.breakdown(board.game, look.view.sheets[seat]).total
     label = board.say(look.language, "small_sheet", seat=seat, colour=colours[seat], points=points)
     return f"{SHAPES[colours[seat]]} {label}"
 
 
 def _extremes(board: SheetBoard, look: Look, seat: Seat) -> str:
-    score = board.game.breakdown(look.view.sheets[seat])
-    return board.say(look.language, "extremes_shown", marks=score.marks, points=score.extremes)
+    scored = score.breakdown(board.game, look.view.sheets[seat])
+    return board.say(look.language, "extremes_shown", marks=scored.marks, points=scored.extremes)
 
 
-def _crossed(game: KnappDaneben, sheet: Sheet) -> set[tuple[int, int]]:
-    gap = game.cross_spacing == "gap"
-    return {place for line in lines(game.dice) for place in crosses(sheet, line, gap)}
+def _crosses(game: KnappDaneben, sheet: Sheet) -> set[Place]:
+    return {place for line in range(len(lines(game.dice))) for place in score.crosses(game, sheet, line)}
 
 
 def _rows(game: KnappDaneben, sheet: Sheet) -> list[str]:
-    size, crossed, points = game.dice, _crossed(game, sheet), game.breakdown(sheet)
+    size, crossed, points = game.dice, _crosses(game, sheet), score.breakdown(game, sheet)
     rows = []
     for r in range(size):
         line = ""
@@ -113,7 +112,7 @@ def _rows(game: KnappDaneben, sheet: Sheet) -> list[str]:
 
 def _table(board: SheetBoard, look: Look, seat: Seat) -> str:
     game, sheet = board.game, look.view.sheets[seat]
-    size, crossed, points = game.dice, _crossed(game, sheet), game.breakdown(sheet)
+    size, crossed, points = game.dice, _crosses(game, sheet), score.breakdown(game, sheet)
     rows = []
     for r in range(size):
         cells = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rulebook.core.game import Seat
-from rulebook.games.knapp_daneben import State
+from rulebook.games.knapp_daneben import State, score
 
 if TYPE_CHECKING:
     from rulebook.table.boards.knapp_daneben import SheetBoard
@@ -27,16 +27,15 @@ def scoring(board: SheetBoard, view: State, language: str) -> list[dict[str, Any
 
 def _sheet(board: SheetBoard, view: State, seat: Seat, language: str) -> Iterator[dict[str, Any]]:
     game, sheet, so_far = board.game, view.sheets[seat], 0
+    scored = score.breakdown(game, sheet)
     yield {"seat": seat, "line": None, "words": board.say(language, "score_start", seat=seat)}
-    for line in range(2 * game.dice):
-        n = game.crosses_in(sheet, line)
-        points = game.cross_points[n]
+    for line, points in enumerate(scored.rows + scored.columns):
+        n = score.crosses_in(game, sheet, line)
         so_far += points
         key = "score_row" if line < game.dice else "score_column"
         data = {"n": line % game.dice + 1, "crosses": n, "points": points, "sum": so_far}
         yield {"seat": seat, "line": line, "words": board.say(language, key, **data)}
-    score = game.breakdown(sheet)
-    data = {"marks": score.marks, "points": score.extremes, "sum": score.total}
+    data = {"marks": scored.marks, "points": scored.extremes, "sum": scored.total}
     words = board.say(language, "score_extremes", **data)
     yield {"seat": seat, "line": "extremes", "words": words}
 
@@ -53,7 +52,7 @@ def ranks(board: SheetBoard, view: State, language: str) -> list[dict[str, Any]]
     game = board.game
     titles = game.rules.words(language).tables["rank"]
     limits = game.rules.data["solo_ranks"]
-    reached = game.solo_rank(game.scores(view)[0])
+    reached = score.solo_rank(game.scores(view)[0])
     least = [board.say(language, "rank_below", least=limits[0])]
     least += [board.say(language, "rank_least", least=n) for n in limits]
     return [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import dist
+from itertools import combinations_with_replacement, product
+from math import ceil, dist
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from rulebook.lessons.calculator import calculation
 
 SEEDS = range(200)
 ROLLS = list(product(range(1, 7), repeat=5))
+UNORDERED = list(combinations_with_replacement(range(1, 7), 2))
 
 
 def share(event: Callable[..., bool], given: Callable[..., bool] = lambda *_: True) -> Fraction:
@@ -94,6 +95,66 @@ def test_numbers_agree_with_counting_by_hand(name: str) -> None:
 def test_every_exercise_is_counted_by_hand() -> None:
     others = {"order_totals", "likely_totals", "best_circle", "worth_waiting", "number_of_dice"}
     assert set(BY_HAND) | others == set(exercises("knapp_daneben"))
+
+
+MISTAKES: dict[str, dict[str, Callable[[dict[str, Any]], Fraction]]] = {
+    "two_dice": {
+        "equal": lambda d: Fraction(1, 11),
+        "order": lambda d: Fraction(sum(a + b == d["total"] for a, b in UNORDERED), 21),
+    },
+    "extremes": {
+        "equal": lambda d: Fraction(len(d["totals"]), 11),
+        "order": lambda d: Fraction(sum(marks(a + b) >= d["least"] for a, b in UNORDERED), 21),
+    },
+    "four_chances": {
+        "added": lambda d: Fraction(4, 6),
+        "one_only": lambda d: Fraction(1, 6),
+        "exactly_one": lambda d: share(
+            lambda own, *others: sum(own + o == d["total"] for o in others) == 1,
+            lambda own, *_: own == d["own"],
+        ),
+    },
+    "shared_die": {
+        "one_only": lambda d: share(lambda a, b, *_: a + b == d["total"]),
+        "added": lambda d: 4 * share(lambda a, b, *_: a + b == d["total"]),
+        "independent": lambda d: 1 - share(lambda a, b, *_: a + b != d["total"]) ** 4,
+    },
+    "known_total": {
+        "condition": lambda d: Fraction(1, 6),
+        "both": lambda d: share(lambda a, b, *_: a == 6 and a + b == d["total"]),
+        "turned": lambda d: share(lambda a, b, *_: a + b == d["total"], lambda a, *_: a == 6),
+    },
+    "expected_marks": {
+        "unweighted": lambda d: d["points"] * Fraction(8, 11),
+        "marks_only": lambda d: Fraction(14, 36),
+        "chance_only": lambda d: d["points"] * share(lambda a, b, *_: marks(a + b) > 0),
+    },
+    "several_rolls": {
+        "added": lambda d: d["rolls"] * some_total(d["total"]),
+        "every_time": lambda d: some_total(d["total"]) ** d["rolls"],
+        "one_only": lambda d: some_total(d["total"]),
+    },
+    "either_neighbour": {
+        "disjoint": lambda d: 1 - Fraction(5, 6) ** 4,
+        "added": lambda d: 2 * (1 - Fraction(5, 6) ** 4),
+        "both": lambda d: 1 - 2 * Fraction(5, 6) ** 4 + Fraction(4, 6) ** 4,
+    },
+    "enough_games": {
+        "no_chance": lambda d: 1 / d["error"] ** 2,
+        "root": lambda d: Fraction(ceil(d["chance"] * (1 - d["chance"]) / d["error"])),
+        "double": lambda d: 4 * d["chance"] * (1 - d["chance"]) / d["error"] ** 2,
+    },
+}
+"""What the usual mistakes lead to; `complement`, where there is one, is what is left of the right answer."""
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistakes_agree_with_making_them_by_hand(name: str) -> None:
+    for question in counted_apart(name, range(40)):
+        made = {mistake: by_hand(dict(question.data)) for mistake, by_hand in MISTAKES[name].items()}
+        if "complement" in question.mistakes:
+            made["complement"] = 1 - question.right
+        assert question.mistakes == made
 
 
 def test_totals_are_in_the_order_of_their_ways() -> None:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import rulebook
-from rulebook.games.knapp_daneben import KnappDaneben, State, Write
+from rulebook.games.knapp_daneben import KnappDaneben, State, Write, score
 
 EMPTY = (0,) * 25
 
@@ -34,27 +34,27 @@ def last_write(game: KnappDaneben, *sheets: tuple[int, ...]) -> tuple[str, ...]:
     [((4, 5), 1), ((4, 5, 6), 3), ((4, 5, 9, 8), 3), ((4, 5, 6, 7), 6), ((4, 5, 6, 7, 8), 10), ((4, 7), 0)],
 )
 def test_KD_12_a_line_scores_by_its_crosses(numbers: tuple[int, ...], points: int) -> None:
-    score = KnappDaneben(extreme_marks=()).breakdown(row(*numbers))
-    assert score.rows == (points, 0, 0, 0, 0)
-    assert score.total == points
+    found = score.breakdown(KnappDaneben(extreme_marks=()), row(*numbers))
+    assert found.rows == (points, 0, 0, 0, 0)
+    assert found.total == points
 
 
 def test_KD_12_edgars_two_crosses_score_three() -> None:
     """The booklet's example: two crosses in a row, an empty place between them, are 3 points."""
-    assert KnappDaneben().breakdown(row(5, 6, 9, 8, 8)).rows[0] == 3
+    assert score.breakdown(KnappDaneben(), row(5, 6, 9, 8, 8)).rows[0] == 3
 
 
 def test_KD_12_columns_count_like_rows() -> None:
     sheet = list(EMPTY)
     sheet[0::5] = [6, 7, 8, 7, 6]
-    assert KnappDaneben().breakdown(tuple(sheet)).columns == (10, 0, 0, 0, 0)
+    assert score.breakdown(KnappDaneben(), tuple(sheet)).columns == (10, 0, 0, 0, 0)
 
 
 def test_KD_12_no_line_scores_more_than_ten() -> None:
     game = KnappDaneben()
     assert (
         max(
-            game.cross_points[game.crosses_in((*numbers, *EMPTY[5:]), 0)]
+            game.cross_points[score.crosses_in(game, (*numbers, *EMPTY[5:]), 0)]
             for numbers in product(range(2, 13), repeat=5)
         )
         == 10
@@ -63,34 +63,34 @@ def test_KD_12_no_line_scores_more_than_ten() -> None:
 
 def test_KD_13_four_ten_and_twelve_make_four_marks_and_eight_points() -> None:
     """The booklet's example."""
-    score = KnappDaneben().breakdown(row(4, 8, 10, 5, 12))
-    assert (score.marks, score.extremes) == (4, 8)
+    found = score.breakdown(KnappDaneben(), row(4, 8, 10, 5, 12))
+    assert (found.marks, found.extremes) == (4, 8)
 
 
 @pytest.mark.parametrize(
     ("total", "marks"), list(zip(range(2, 13), (2, 1, 1, 0, 0, 0, 0, 0, 1, 1, 2), strict=True))
 )
 def test_KD_13_marks_of_every_total(total: int, marks: int) -> None:
-    assert KnappDaneben().marks(total) == marks
-    assert KnappDaneben().breakdown(row(total)).extremes == 2 * marks
+    assert score.marks(KnappDaneben(), total) == marks
+    assert score.breakdown(KnappDaneben(), row(total)).extremes == 2 * marks
 
 
 def test_KD_13_the_table_goes_on_beyond_its_end() -> None:
     """24 marks are 48 points, and each one more is 2 more."""
     for twelves in (12, 13, 25):
-        assert KnappDaneben().breakdown((12,) * twelves + EMPTY[twelves:]).extremes == 4 * twelves
+        assert score.breakdown(KnappDaneben(), (12,) * twelves + EMPTY[twelves:]).extremes == 4 * twelves
 
 
 def test_KD_13_extremes_of_other_dice_lie_at_their_own_ends() -> None:
     game = KnappDaneben(sides=8)
-    assert [t for t in range(2, 17) if game.marks(t)] == [2, 3, 4, 14, 15, 16]
+    assert [t for t in range(2, 17) if score.marks(game, t)] == [2, 3, 4, 14, 15, 16]
 
 
 def test_the_best_sheet_known_scores_176() -> None:
     """100 for crosses needs neighbours that differ by one everywhere: 12 and 11 in turn make 38 marks."""
     sheet = tuple(12 if (r + c) % 2 == 0 else 11 for r in range(5) for c in range(5))
-    score = KnappDaneben().breakdown(sheet)
-    assert (score.crosses, score.extremes, score.total) == (100, 76, 176)
+    found = score.breakdown(KnappDaneben(), sheet)
+    assert (found.crosses, found.extremes, found.total) == (100, 76, 176)
 
 
 def finished(*sheets: tuple[int, ...]) -> State:
@@ -141,7 +141,8 @@ def test_KD_R2_with_the_option_crosses_keep_a_gap() -> None:
         ((4, 5, 6, 7, 8), 2, 4),
         ((4, 5, 9, 8, 2), 2, 2),
     ):
-        assert (gap.crosses_in(row(*numbers), 0), free.crosses_in(row(*numbers), 0)) == (with_gap, without)
+        counts = [score.crosses_in(game, row(*numbers), 0) for game in (gap, free)]
+        assert counts == [with_gap, without]
     state = State(("green",), 9, (4, 1, 2, 1, 1), (0,), (row(0, 7, 5),))
     _, events = gap.play(state, 0, Write(6, 1, 1))
     assert [event.rule for event in events] == ["KD-7", "KD-10", "KD-12"]
@@ -168,7 +169,7 @@ def test_KD_R2_with_the_option_crosses_keep_a_gap() -> None:
     ],
 )
 def test_KD_15_seven_solo_ranks(total: int, rank: int) -> None:
-    assert KnappDaneben().solo_rank(total) == rank
+    assert score.solo_rank(total) == rank
 
 
 def test_KD_15_the_rank_is_told_in_every_language() -> None:
@@ -180,8 +181,8 @@ def test_KD_15_the_rank_is_told_in_every_language() -> None:
 
 def test_KD_R4_exactly_100_is_the_highest_rank() -> None:
     hundred = (12,) * 25
-    assert KnappDaneben().breakdown(hundred).total == 100
-    assert KnappDaneben().solo_rank(100) == 7
+    assert score.breakdown(KnappDaneben(), hundred).total == 100
+    assert score.solo_rank(100) == 7
     assert last_write(KnappDaneben(), hundred)[-1] == "KD-R4"
 
 

@@ -1,4 +1,4 @@
-"""What can be done in Knapp Daneben!, and the table it is done at.
+"""The table of Knapp Daneben!: dice, sheets of paper, and everything that can be done with them.
 
 A circle is called by its row and column, counted from 1 as on paper.
 """
@@ -6,14 +6,20 @@ A circle is called by its row and column, counted from 1 as on paper.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import Seat
-from rulebook.games.knapp_daneben.sheet import Sheet
 
 RULES = catalogue(Path(__file__).parent)
 COLOURS: tuple[str, ...] = tuple(RULES.data["colours"])
+
+Sheet = tuple[int, ...]
+"""The numbers of a sheet, row by row, 0 where a circle is still empty."""
+Place = tuple[int, int]
+"""The place between two neighbouring circles: where the two stand on the sheet, the first one first."""
 
 
 class _Move(Spoken):
@@ -95,3 +101,24 @@ class State:
     dice: tuple[int, ...] = ()
     waiting: tuple[Seat, ...] = ()
     sheets: tuple[Sheet, ...] = ()
+
+
+@cache
+def lines(size: int) -> tuple[tuple[Place, ...], ...]:
+    """List the places of every row, then of every column (KD-10: 4 in each of 5 rows and 5 columns).
+
+    >>> lines(5)[0], lines(5)[9]
+    (((0, 1), (1, 2), (2, 3), (3, 4)), ((4, 9), (9, 14), (14, 19), (19, 24)))
+    """
+    rows = [range(r * size, r * size + size) for r in range(size)]
+    columns = [range(c, size**2, size) for c in range(size)]
+    return tuple(tuple(pairwise(circles)) for circles in (*rows, *columns))
+
+
+def lines_of(size: int, circle: int) -> tuple[int, int]:
+    """Give the row and the column that a circle lies in, as numbers in `lines`.
+
+    >>> lines_of(5, 7)
+    (1, 7)
+    """
+    return circle // size, size + circle % size

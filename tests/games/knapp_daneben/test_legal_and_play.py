@@ -6,7 +6,8 @@ import pytest
 
 import rulebook
 from rulebook.core.game import CHANCE
-from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Rolled, Skip, State, Write
+from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Rolled, Skip, State, Write, score
+from rulebook.games.knapp_daneben.table import lines
 
 EMPTY = (0,) * 25
 # Colours of the assumed layout, row 1: black blue green yellow red; row 2 begins with green.
@@ -211,7 +212,8 @@ def test_KD_10_edgars_five_gets_two_crosses() -> None:
         ("row", 3, (6,), 1),
         ("column", 2, (4,), 1),
     ]
-    assert game.breakdown(after.sheets[0]).crosses - game.breakdown(state.sheets[0]).crosses == 2
+    before, then = (score.breakdown(game, each.sheets[0]).crosses for each in (state, after))
+    assert then - before == 2
     in_green = [
         move for move in game.moves(state, 0) if move.total == 5 and (move.row, move.column) != (3, 2)
     ]
@@ -219,14 +221,12 @@ def test_KD_10_edgars_five_gets_two_crosses() -> None:
 
 
 def test_KD_10_equal_numbers_and_two_beside_twelve_get_none() -> None:
-    for first, second, crosses in ((7, 7, 0), (2, 12, 0), (6, 7, 1), (7, 6, 1), (5, 7, 0)):
+    for first, second, count in ((7, 7, 0), (2, 12, 0), (6, 7, 1), (7, 6, 1), (5, 7, 0)):
         sheet = (first, second, *EMPTY[2:])
-        assert KnappDaneben().crosses_in(sheet, 0) == crosses
+        assert score.crosses_in(KnappDaneben(), sheet, 0) == count
 
 
 def test_KD_10_there_are_40_places() -> None:
-    from rulebook.games.knapp_daneben.sheet import lines
-
     assert [len(line) for line in lines(5)] == [4] * 10
     assert len({place for line in lines(5) for place in line}) == 40
 

@@ -1,4 +1,4 @@
-"""The champion's school: the same seed, the same weights; and the player gets better."""
+"""How the champion learns: the same seed, the same weights; and the player gets better."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 import numpy as np
 
 from rulebook.games.knapp_daneben.champion import POINT, STAGES, WEIGHTS
+from rulebook.games.knapp_daneben.champion_patterns import ids
+from rulebook.games.knapp_daneben.champion_training import learn, main, tables, train, untrained
 from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.learn import blank, learn, school
-from rulebook.games.knapp_daneben.patterns import ids
-from rulebook.games.knapp_daneben.train import main, train
 
 
 def test_the_same_seed_gives_the_same_weights() -> None:
-    one, again, other = (train(seed, 150, 150, quiet=True).weights for seed in (3, 3, 4))
+    one, again, other = (train(seed, 150, 150, quiet=True) for seed in (3, 3, 4))
     assert (one == again).all()
     assert (one != other).any()
 
@@ -25,18 +24,18 @@ def test_the_command_writes_what_the_champion_reads(tmp_path: Path) -> None:
     with np.load(path) as written, np.load(WEIGHTS) as shipped:
         assert written["weights"].shape == shipped["weights"].shape == (STAGES, int(ids().max()) + 1)
         assert written["weights"].dtype == shipped["weights"].dtype == np.int8
-        exact = train(3, 150, 150, quiet=True).weights
+        exact = train(3, 150, 150, quiet=True)
         assert np.abs(written["weights"] / POINT - exact).max() <= 0.5 / POINT + 1e-6
     assert WEIGHTS.stat().st_size < 3_000_000
 
 
 def test_scores_rise_while_it_learns() -> None:
-    rules, rng = school(House()), np.random.default_rng(5)
-    mind, means = blank(1, int(ids().max()) + 1), []
+    at, rng = tables(House()), np.random.default_rng(5)
+    learner, means = untrained(1, int(ids().max()) + 1), []
     for _ in range(3):
         scores = np.zeros(4000, np.int32)
         dice = rng.integers(1, 7, size=(4000, 25, 5), dtype=np.int8)
-        learn(rules, mind, dice, rng.integers(5, size=4000, dtype=np.int8), np.zeros(25, np.int8), scores)
+        learn(at, learner, dice, rng.integers(5, size=4000, dtype=np.int8), np.zeros(25, np.int8), scores)
         means.append(scores[-1000:].mean())
     assert means[0] < means[-1]
     assert means[-1] > 68  # greedy has 66.8
