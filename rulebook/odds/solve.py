@@ -249,7 +249,7 @@ def solve(
 ) -> Solution:
     """Solve a small game for two.
 
-    >>> from rulebook.games.close_enough.small import SmallRound
+    >>> from rulebook.games.close_enough.small_round import SmallRound
     >>> solution = solve(SmallRound(deck=((1, 2), (2, 2)), targets=((2, 2), (3, 1))), rounds=200)
     >>> solution.exploitability < 0.01
     True

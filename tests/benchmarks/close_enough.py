@@ -9,8 +9,8 @@ import numpy as np
 
 from rulebook.core.game import CHANCE
 from rulebook.games.close_enough import CloseEnough
+from rulebook.games.close_enough.bots import Threshold
 from rulebook.games.close_enough.fast import play_rounds
-from rulebook.games.close_enough.players import Threshold
 from tests.benchmarks.race import Row, race
 
 ROUNDS = 4000

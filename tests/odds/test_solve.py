@@ -9,7 +9,7 @@ import pytest
 
 import rulebook
 from rulebook.games.close_enough import Call
-from rulebook.games.close_enough.small import SmallRound, threshold
+from rulebook.games.close_enough.small_round import SmallRound, threshold
 from rulebook.odds.solve import Solution, TooLarge, Tree, solve
 from tests.odds.kuhn import Kuhn, Say
 

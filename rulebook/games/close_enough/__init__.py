@@ -1,7 +1,7 @@
 """Close Enough: bluff with a secret target and three cards."""
 
 from rulebook.games.close_enough.game import CloseEnough
-from rulebook.games.close_enough.moves import (
+from rulebook.games.close_enough.table import (
     BackOut,
     Call,
     Discard,
@@ -17,14 +17,15 @@ from rulebook.games.close_enough.moves import (
     Put,
     Ready,
     Show,
+    Shown,
     Silence,
+    State,
     Stay,
     TakeDeck,
     TakeDiscard,
     TakeFace,
     TurnedUp,
 )
-from rulebook.games.close_enough.state import Placement, Shown, State
 
 GAME = CloseEnough
 
@@ -43,7 +44,6 @@ __all__ = [
     "Lock",
     "Muck",
     "Place",
-    "Placement",
     "Put",
     "Ready",
     "Show",

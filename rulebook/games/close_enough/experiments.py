@@ -11,13 +11,12 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.core.later import np
+from rulebook.games.close_enough.bots import Threshold
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.game import CloseEnough
 from rulebook.games.close_enough.house import TARGETS, TOKENS
 from rulebook.games.close_enough.measures import MEASURES
-from rulebook.games.close_enough.odds import none_closer, tuned_law
-from rulebook.games.close_enough.players import Threshold
-from rulebook.games.close_enough.small import SmallRound, threshold
+from rulebook.games.close_enough.small_round import SmallRound, threshold
 from rulebook.odds import Share
 from rulebook.odds.show import Row, Tabled
 from rulebook.odds.solve import Tree
@@ -116,51 +115,6 @@ def bolder(one_in: Iterable[int], rounds: int = 20_000, seed: int = 1) -> Trials
         try_out(CloseEnough(), f"call from {chance}", rounds, seed, Threshold(call=chance))
         for chance in (Fraction(1, n) for n in one_in)
     )
-
-
-@dataclass(frozen=True)
-class Called:
-    """How calls at one distance fared against so many who stayed in: in play, and by the model."""
-
-    distance: int
-    stayers: int
-    won: Share
-    model: Fraction
-
-
-class ByDistance(Tabled, tuple[Called, ...]):
-    """Calls by their distance, as a table; the model is `odds.tuned_law`, for each stayer by itself."""
-
-    __slots__ = ()
-
-    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
-        rows = [
-            Row(
-                f"{one.distance}, {one.stayers} in",
-                (f"{one.won.times:,}", repr(one.won), f"{float(one.model):.4f}"),
-                Fraction(one.won.hits, one.won.times),
-            )
-            for one in self
-        ]
-        note = "model: whoever stays in is anybody after one draw; in play they stay because they are close"
-        return "Calls that won", ("distance", "calls", "in play", "model"), rows, note
-
-
-def by_distance(game: CloseEnough, rounds: int = 20_000, seed: int = 1) -> ByDistance:
-    """Say how calls fare by distance and stayers, threshold players in all seats.
-
-    >>> by_distance(CloseEnough(), rounds=2000)[0].won.value
-    1.0
-    """
-    counts = play_rounds(game, np.random.default_rng(seed), rounds).batch().measures
-    law, found = tuned_law(game), []
-    for distance in sorted(set(counts["called_distance"][counts["called"] == 1].tolist())):
-        for stayers in range(1, game.players):
-            these = (counts["called_distance"] == distance) & (counts["stayed"] == stayers)
-            if times := int((these & (counts["called"] == 1)).sum()):
-                won = Share(int(counts["caller_won"][these].sum()), times)
-                found.append(Called(distance, stayers, won, none_closer(distance, [law] * stayers)))
-    return ByDistance(found)
 
 
 def cards(top: int, copies: int = 6) -> tuple[tuple[int, int], ...]:

@@ -1,7 +1,7 @@
 """Many first rounds at once, all seats by the threshold player: a few numpy lines a turn, a column a round.
 
 Cards are called by the place of their number among the game's values. Luck is drawn for every column in every
-turn, used or not, so that it is the same whoever plays. The tape it leaves is read by `rounds`.
+turn, used or not, so that it is the same whoever plays. The tape it leaves is read by `fast_rounds`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from rulebook.core.fast_engine import Batch
 from rulebook.core.game import Seat
 from rulebook.core.later import np
-from rulebook.games.close_enough.house import HAND
-from rulebook.games.close_enough.players import Threshold, beats, call_distance
-from rulebook.games.close_enough.rounds import (
+from rulebook.games.close_enough.bots import Threshold, beats, call_distance
+from rulebook.games.close_enough.fast_rounds import (
     CALLED,
     DECK,
     FACES,
@@ -26,6 +25,7 @@ from rulebook.games.close_enough.rounds import (
     Rounds,
     Turn,
 )
+from rulebook.games.close_enough.house import HAND
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough.game import CloseEnough

@@ -1,4 +1,4 @@
-"""The options of Close Enough, and what they make of the box: deck, targets, tokens, and what is left."""
+"""The options of Close Enough, and what they make of its components: deck, targets, tokens, what is left."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from rulebook.core.cards import Pile, pile
-from rulebook.core.game import Event, Refused, Seat
-from rulebook.games.close_enough.moves import RULES, Token
-from rulebook.games.close_enough.scoring import Stakes, total
-from rulebook.games.close_enough.state import State
+from rulebook.core.game import Event, Refused
+from rulebook.games.close_enough.table import RULES, State, Token
 
 ABILITIES: tuple[str, ...] = tuple(RULES.data["abilities"])
 DECK: tuple[tuple[int, int], ...] = tuple((card, n) for card, n in RULES.data["deck"])
@@ -38,7 +37,7 @@ class House:
     round_limit: int = 100
     deck: tuple[tuple[int, int], ...] = DECK
     targets: tuple[tuple[int, int], ...] = TARGETS
-    tokens: tuple[Token, ...] = TOKENS
+    tokens: tuple[tuple[str, str], ...] = TOKENS
     goal: int = 8
     caller_loses: int = 1
     stayer_loses: int = 1
@@ -55,21 +54,16 @@ class House:
         """What is wrong with the options that no list or range can tell."""
         fits = _pairs(self.deck, 99, 1, 99)
         if not fits or self.cards_in_all < 3 * self.players:
-            n = self.cards_in_all if fits else "none that fit"
+            n = self.cards_in_all if fits else 0
             yield Event("CE-3", "bad_deck", {"needed": 3 * self.players, "n": n})
         fits = _pairs(self.targets, 999, 0, 9)
         if not fits or len(self.targets) < 2 * self.players:
-            n = len(self.targets) if fits else "none that fit"
+            n = len(self.targets) if fits else 0
             yield Event("CE-2", "bad_targets", {"needed": 2 * self.players, "n": n})
         for token in self.tokens if isinstance(self.tokens, tuple) else (self.tokens,):
             pair = isinstance(token, tuple) and len(token) == len(set(token)) == 2
             if not pair or not set(token) <= set(ABILITIES):
                 yield Event("CE-22", "bad_tokens", {"abilities": ABILITIES, "token": str(token)})
-
-    @cached_property
-    def stakes(self) -> Stakes:
-        """What a round can cost and earn."""
-        return Stakes(self.caller_loses, self.stayer_loses, self.exact_bonus)
 
     @cached_property
     def stars_of(self) -> dict[int, int]:
@@ -93,14 +87,9 @@ class House:
         ((1, 7), (5, 1))
         """
         left = dict(self.deck)
-        for card in s.faces:
-            if card is not None:
+        for card in chain(s.faces, s.discard, *s.hands):
+            if isinstance(card, int):
                 left[card] -= 1
-        for seat in range(len(s.hands)):
-            for card in s.hand(seat):
-                left[card] -= 1
-        for card in s.discard:
-            left[card] -= 1
         return tuple((card, left[card]) for card in self.values if left[card])
 
     def deck_size(self, s: State) -> int:
@@ -132,30 +121,6 @@ class House:
             left.subtract(held)
         left.subtract(token for token in (*s.locks, *s.silenced) if token is not None)
         return tuple((token, left[token]) for token in sorted(left) if left[token] > 0)
-
-    def can_take(self, s: State, seat: Seat) -> bool:
-        """Tell whether a full lot can be fine-tuned at all (CE-R9).
-
-        >>> House().can_take(State(faces=(1, 2, 3), hands=((), (), ())), 0)
-        True
-        """
-        return self.deck_size(s) > 0 or bool(s.discard) or bool(s.open_faces(seat))
-
-    def total(self, s: State, seat: Seat) -> int:
-        """Add up a seat's lot with the tokens it has placed (CE-16).
-
-        >>> House().total(State(faces=(5,), hands=((3, 8),), plans=((),)), 0)
-        16
-        """
-        return total(s.lot(seat), s.plan(seat))
-
-    def distance(self, s: State, seat: Seat) -> int:
-        """Measure how far a seat's total is from its target (CE-16).
-
-        >>> House().distance(State(targets=(14,), faces=(5,), hands=((3, 8),), plans=((),)), 0)
-        2
-        """
-        return abs(self.total(s, seat) - s.target(seat))
 
 
 def _frozen(value: Any) -> Any:

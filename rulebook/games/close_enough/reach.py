@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from rulebook.core.later import NDArray, np
 from rulebook.games.close_enough.house import HAND
+from rulebook.games.close_enough.table import RULES
 from rulebook.odds import Law
 
 LARGEST = 2**62
@@ -128,14 +129,11 @@ def best_of(base: int, target: int, cards: Sequence[int]) -> int:
     return min(abs(base + sum(cards) - card - target) for card in cards)
 
 
-def next_law(deck: Mapping[int, int], base: int, target: int, hand: tuple[int, int]) -> Law[int]:
+def next_law(deck: Mapping[int, int], base: int, target: int, hand: tuple[int, ...]) -> Law[int]:
     """Give the law of the distance after one draw from the deck and the best discard.
 
     >>> next_law({1: 1, 5: 3}, base=6, target=16, hand=(3, 9)).counts
     {0: 1, 2: 3}
     """
-    weights: dict[int, int] = {}
-    for card, n in deck.items():
-        distance = best_of(base, target, (*hand, card))
-        weights[distance] = weights.get(distance, 0) + n
-    return Law(weights, title="Distance after one draw and the best discard")
+    off = Law(deck).map(lambda card: best_of(base, target, (*hand, card)))
+    return Law(off.counts, title=RULES.phrase("law_next", {}))

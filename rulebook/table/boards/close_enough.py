@@ -7,34 +7,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import HIDDEN, Seat
-from rulebook.games.close_enough import (
-    BackOut,
-    Call,
-    CloseEnough,
-    Discard,
-    Fold,
-    GoThrough,
-    LeaveOpen,
-    Lock,
-    Muck,
-    Place,
-    Put,
-    Ready,
-    Show,
-    Silence,
-    State,
-    Stay,
-    TakeDeck,
-    TakeDiscard,
-    TakeFace,
-)
-from rulebook.games.close_enough.moves import Move, Token
-from rulebook.games.close_enough.scoring import arithmetic, scoring_uses, total
+from rulebook.games import close_enough as ce
+from rulebook.games.close_enough.house import HAND
+from rulebook.games.close_enough.score import arithmetic, distance, scoring_uses, total
+from rulebook.games.close_enough.table import Move, Token
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.close_enough_paper import as_html, as_text
-
-SIGNS = {"subtract": "−", "double": "×2", "ignore": "×0", "nudge": "±1", "lock": "⊠", "silence": "⊘"}
-"""Every ability has a sign beside its word."""
 
 
 class LotBoard(Board):
@@ -49,17 +27,17 @@ class LotBoard(Board):
 
     drawing: ClassVar[str] = "close_enough"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
-    game: CloseEnough
+    game: ce.CloseEnough
 
     def picture(self, look: Look) -> dict[str, Any]:
         """Give piles, lots, what can be said now, and the last round step by step."""
-        view: State = look.view
+        view: ce.State = look.view
         return {
             "round": self.say(look.language, "round", round=view.round),
             "phase": view.phase,
             "deck": self._deck(look),
             "discard": self._discard(look),
-            "seats": [self._seat(look, seat) for seat in self._around(look)],
+            "seats": [self._seat(look, seat) for seat in self.around(look)],
             "goal": self.game.goal,
             "buttons": [
                 {"words": words, "move": look.move(move), "main": main}
@@ -71,13 +49,13 @@ class LotBoard(Board):
 
     def task(self, look: Look) -> str:
         """Say what whoever looks has to do."""
-        view: State = look.view
+        view: ce.State = look.view
         if not look.moves or look.seat is None:
             return ""
-        key = view.phase
+        key: str = view.phase
         if key == "turn" and view.caller is not None:
             key = "tune"
-        elif key == "turn" and len(view.hands[look.seat]) < 2:
+        elif key == "turn" and len(view.hands[look.seat]) < HAND:
             key = "fill"
         return self.say(look.language, f"task_{key}", seat=view.caller)
 
@@ -101,24 +79,30 @@ class LotBoard(Board):
         """
         return as_html(self, look)
 
-    def _around(self, look: Look) -> list[Seat]:
-        """The looker first, then clockwise."""
+    def around(self, look: Look) -> list[Seat]:
+        """List the seats clockwise, the looker's first.
+
+        >>> import rulebook
+        >>> game = rulebook.new("close_enough")
+        >>> LotBoard(game).around(Look(game, game.start(), seat=1))
+        [1, 2, 0]
+        """
         first = look.seat or 0
         return [(first + n) % self.game.players for n in range(self.game.players)]
 
     # --- piles ------------------------------------------------------------------------------------------
 
     def _deck(self, look: Look) -> dict[str, Any]:
-        n = self.game.deck_size(look.view)
+        n, move = self.game.deck_size(look.view), ce.TakeDeck()
         label = self.say(look.language, "deck_label", n=n)
-        return {"count": n, "label": label, "move": look.move(TakeDeck()), "on": TakeDeck() in look.moves}
+        return {"count": n, "label": label, "move": look.move(move), "on": move in look.moves}
 
     def _discard(self, look: Look) -> dict[str, Any]:
         pile = look.view.discard
         label = self.say(look.language, "discard_empty")
         if pile:
             label = self.say(look.language, "discard_label", card=pile[-1], n=len(pile))
-        move = TakeDiscard()
+        move = ce.TakeDiscard()
         top = pile[-1] if pile else None
         return {"top": top, "label": label, "move": look.move(move), "on": move in look.moves}
 
@@ -143,8 +127,8 @@ class LotBoard(Board):
             "sum": self.sum_words(look, seat),
             "tokens": [self._token(look, seat, token) for token in view.held[seat]],
             "placed": [
-                {"place": p.place, "sign": SIGNS.get(p.use, {"up": "+1", "down": "−1"}.get(p.use, ""))}
-                for p in view.plan(seat)
+                {"place": placed.place, "sign": self.say(look.language, f"sign_{placed.use}")}
+                for placed in view.plan(seat)
             ],
         }
 
@@ -156,7 +140,7 @@ class LotBoard(Board):
         >>> list(LotBoard(game).notes(Look(game, game.start(), seat=0), 0))
         ['you', 'First!']
         """
-        view: State = look.view
+        view: ce.State = look.view
         if seat == look.seat:
             yield self.say(look.language, "you")
         if view.caller is None and seat == view.starter:
@@ -178,7 +162,7 @@ class LotBoard(Board):
         return {"number": str(target), "stars": stars, "label": label}
 
     def _face(self, look: Look, seat: Seat) -> dict[str, Any]:
-        view, move = look.view, TakeFace(seat)
+        view, move = look.view, ce.TakeFace(seat)
         card = view.faces[seat]
         key = "face_none" if card is None else "face_locked" if view.locked(seat) else "face"
         return {
@@ -191,14 +175,14 @@ class LotBoard(Board):
         }
 
     def _card(self, look: Look, seat: Seat, at: int) -> dict[str, Any]:
-        view: State = look.view
+        view: ce.State = look.view
         card = view.hands[seat][at]
         own = seat == look.seat
         if card is HIDDEN:
             label = self.say(look.language, "hidden_card", seat=seat)
             return {"card": None, "label": label, "move": None, "on": False, "places": [], "note": ""}
         label = self.say(look.language, "hand_card" if own else "other_card", card=card, seat=seat)
-        move: Move = Put(card) if view.phase == "put" else Discard(card)
+        move: Move = ce.Put(card) if view.phase == "put" else ce.Discard(card)
         return {
             "card": card,
             "label": label,
@@ -212,7 +196,7 @@ class LotBoard(Board):
         """What tokens could be put on this card now."""
         if seat != look.seat:
             return []
-        placings = [m for m in look.moves if isinstance(m, Place) and m.place == place]
+        placings = [m for m in look.moves if isinstance(m, ce.Place) and m.place == place]
         return [
             {
                 "token": "/".join(m.token),
@@ -227,17 +211,16 @@ class LotBoard(Board):
 
         >>> import rulebook
         >>> game = rulebook.new("close_enough")
-        >>> view = State(targets=(14,), faces=(5,), hands=((3, 8),), plans=((),))
+        >>> view = ce.State(targets=(14,), faces=(5,), hands=((3, 8),), plans=((),))
         >>> LotBoard(game).sum_words(Look(game, view, seat=0), 0)
         '5 + 3 + 8 = 16: 2 away from 14'
         """
-        view: State = look.view
-        lot, target = view.lot(seat), view.targets[seat]
-        if len(lot) != 3 or not isinstance(target, int) or len(view.hands[seat]) != 2:
+        view: ce.State = look.view
+        lot, plan, target = view.lot(seat), view.plan(seat), view.targets[seat]
+        if len(lot) != 1 + HAND or not isinstance(target, int) or len(view.hands[seat]) != HAND:
             return ""
-        reached = total(lot, view.plan(seat))
-        data = {"sum": arithmetic(lot, view.plan(seat)), "total": reached, "target": target}
-        return self.say(look.language, "sum", distance=abs(reached - target), **data)
+        data = {"sum": arithmetic(lot, plan), "total": total(lot, plan), "target": target}
+        return self.say(look.language, "sum", distance=distance(view, seat), **data)
 
     # --- tokens and what is said ------------------------------------------------------------------------
 
@@ -247,11 +230,11 @@ class LotBoard(Board):
         uses = [
             {"words": self.game.rules.move(move, look.language), "move": look.move(move)}
             for move in look.moves
-            if own and isinstance(move, Lock | Silence | Place | BackOut) and move.token == token
+            if own and isinstance(move, ce.Lock | ce.Silence | ce.Place | ce.BackOut) and move.token == token
         ]
-        attempt: Move = Place(token, scoring_uses(token)[0], 0) if scoring_uses(token) else Lock(token)
+        attempt: Move = ce.Place(token, scoring_uses(token)[0], 0) if scoring_uses(token) else ce.Lock(token)
         return {
-            "signs": " ".join(SIGNS[ability] for ability in token),
+            "signs": " ".join(self.say(look.language, f"sign_{ability}") for ability in token),
             "words": [self.game.rules.words(look.language).tables["ability"][ability] for ability in token],
             "label": label,
             "uses": uses,
@@ -261,23 +244,23 @@ class LotBoard(Board):
 
     def _buttons(self, look: Look) -> Iterator[tuple[str, Move, bool]]:
         """What can be said now; a call also when it is not yet legal, as the answer teaches why."""
-        view: State = look.view
+        view: ce.State = look.view
         if look.seat is None or not look.moves:
             return
         said: dict[str, list[tuple[str, Move]]] = {
-            "turn": [("call", Call())] if view.caller is None else [],
-            "last": [("stay", Stay()), ("fold", Fold())],
-            "offer": [("leave_open", LeaveOpen())],
-            "total": [("ready", Ready())],
-            "back": [("go_through", GoThrough())],
-            "claim": [("show", Show()), ("muck", Muck())],
+            "turn": [("call", ce.Call())] if view.caller is None else [],
+            "last": [("stay", ce.Stay()), ("fold", ce.Fold())],
+            "offer": [("leave_open", ce.LeaveOpen())],
+            "total": [("ready", ce.Ready())],
+            "back": [("go_through", ce.GoThrough())],
+            "claim": [("show", ce.Show()), ("muck", ce.Muck())],
         }
         for key, move in said.get(view.phase, []):
             yield self.say(look.language, key), move, move in look.moves
         for move in look.moves:
-            if isinstance(move, BackOut):
+            if isinstance(move, ce.BackOut):
                 yield self.say(look.language, "back_out", token=move.token), move, False
-            elif isinstance(move, Lock) and view.phase == "offer":
+            elif isinstance(move, ce.Lock) and view.phase == "offer":
                 yield self.game.rules.move(move, look.language), move, True
 
     # --- the last round ---------------------------------------------------------------------------------
@@ -301,7 +284,7 @@ class LotBoard(Board):
                 continue
             lot = (shown.face, *shown.hand)
             data |= {"sum": arithmetic(lot, shown.uses), "total": shown.total}
-            yield self.say(look.language, "reveal_total", distance=abs(shown.total - shown.target), **data)
+            yield self.say(look.language, "reveal_total", distance=shown.distance, **data)
         for seat in order:
             shown = last[seat]
             if shown.before != shown.after:

@@ -50,26 +50,28 @@ def _piles(board: LotBoard, look: Look) -> str:
 
 
 def _rows(board: LotBoard, look: Look) -> list[tuple[str, ...]]:
-    first = look.seat or 0
-    seats = [(first + n) % board.game.players for n in range(board.game.players)]
-    return [_row(board, look, seat) for seat in seats]
+    return [_row(board, look, seat) for seat in board.around(look)]
 
 
 def _row(board: LotBoard, look: Look, seat: Seat) -> tuple[str, ...]:
     """One player: name, stars, target, face-up card, hand, sum, tokens."""
+
+    def say(key: str, **data: object) -> str:
+        return board.say(look.language, f"row_{key}", **data)
+
     view = look.view
     name = board.game.rules.words(look.language).fill("{seat:seat}", {"seat": seat})
     notes = ", ".join(board.notes(look, seat))
     target, face = view.targets[seat], view.faces[seat]
-    locked = " (locked)" if face is not None and view.locked(seat) else ""
+    locked = face is not None and view.locked(seat)
     hand = " ".join("?" if card is HIDDEN else str(card) for card in view.hands[seat])
     tokens = ", ".join("/".join(token) for token in view.held[seat])
     return (
-        f"{name} ({notes})" if notes else name,
-        f"★ {view.stars[seat]}/{board.game.goal}",
-        f"target {'–' if target is None else '?' if target is HIDDEN else target}",
-        f"face up {'–' if face is None else face}{locked}",
-        f"hand {hand or '–'}",
+        say("name", name=name, notes=notes) if notes else name,
+        say("stars", stars=view.stars[seat], goal=board.game.goal),
+        say("target", target="–" if target is None else "?" if target is HIDDEN else target),
+        say("face_locked" if locked else "face", card="–" if face is None else face),
+        say("hand", hand=hand or "–"),
         board.sum_words(look, seat),
-        f"tokens {tokens or '–'}",
+        say("tokens", tokens=tokens or "–"),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.core.game import Event, Seat
 from rulebook.games.close_enough import CloseEnough, State
-from rulebook.games.close_enough.moves import Move
+from rulebook.games.close_enough.table import Move
 
 GAME = CloseEnough(players=3)
 ADVANCED = CloseEnough(players=3, advanced=True)

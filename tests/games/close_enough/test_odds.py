@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import rulebook
 from rulebook.games.close_enough import CloseEnough, State, breakeven
 from rulebook.games.close_enough.odds import (
     average_worth,
@@ -27,7 +26,7 @@ from rulebook.games.close_enough.odds import (
     worth_on,
 )
 from rulebook.games.close_enough.reach import best_of, next_law, reach
-from rulebook.games.close_enough.scoring import USES, Stakes, settle, value
+from rulebook.games.close_enough.score import USES, settle, value
 from rulebook.odds import Law
 from tests.speed import quickest
 
@@ -198,38 +197,10 @@ def test_tuned_law_averages_reach(tunes: int) -> None:
 @pytest.mark.parametrize("stars", [1, 2, 3])
 @pytest.mark.parametrize("beaten", [1, 2, 4])
 def test_break_even_of_a_call(stars: int, beaten: int) -> None:
-    """At that chance a call gains nothing on average: checked with the scoring itself."""
-    chance = breakeven.number(breakeven.call(), S=stars, b=beaten)
-    won = settle(5, 0, 0, stars, {1: 1}, Stakes())[0]
-    lost = settle(5, 0, 1, stars, dict.fromkeys(range(1, beaten + 1), 0), Stakes())[0]
-    assert chance * (won.gain - won.loss) + (1 - chance) * (lost.gain - lost.loss) == 0
-    back = breakeven.number(breakeven.back_out(), S=stars, b=beaten)
-    assert back * stars - (1 - back) * beaten == -1
-
-
-def test_break_even_of_staying_in() -> None:
-    assert breakeven.number(breakeven.stay(), l=1) == Fraction(1, 2)
-    won, lost = settle(2, 0, 1, 1, {1: 0}, Stakes())[1], settle(2, 0, 0, 1, {1: 1}, Stakes())[1]
-    assert Fraction(1, 2) * (won.gain + 0) - Fraction(1, 2) * lost.loss == 0
-
-
-def test_break_even_of_backing_out_by_lead() -> None:
-    """With four others, two of whom stayed, and one star: found again by trying the chance."""
-    p = breakeven.number(breakeven.back_out_by_lead(), S=1, b=1, n=4, k=2)
-    stands = p * (1 + Fraction(2, 4)) - (1 - p) * (1 + Fraction(1, 4))
-    assert stands == -2
-
-
-# --- the panel ------------------------------------------------------------------------------------
-
-
-def test_facts_at_every_step_of_a_game() -> None:
-    record = rulebook.play(rulebook.new("close_enough", advanced=True), "random", seed=2)
-    said = set()
-    for step in record.steps:
-        for seat in range(3):
-            for fact in record.game.facts(record.game.view(step.state, seat), seat):
-                assert "{" not in record.game.rules.phrase(fact.say, fact.data)
-                said.add(fact.say)
-        assert record.game.facts(record.game.view(step.state, None), None) == ()
-    assert said == {"filled", "next_tune", "best_discard", "exact_after", "call_wins", "other"}
+    """At that chance a call gains nothing on average, and backing out costs the same star: by the scoring."""
+    five = CloseEnough(players=5)
+    won = settle(five, 0, 0, stars, {1: 1})[0]
+    lost = settle(five, 0, 1, stars, dict.fromkeys(range(1, beaten + 1), 0))[0]
+    for formula, gained in ((breakeven.call(), 0), (breakeven.back_out(), -1)):
+        chance = formula.subs({breakeven.STARS: stars, breakeven.BEATEN: beaten})
+        assert chance * (won.gain - won.loss) + (1 - chance) * (lost.gain - lost.loss) == gained

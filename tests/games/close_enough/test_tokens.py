@@ -22,7 +22,6 @@ from rulebook.games.close_enough import (
     Lock,
     Muck,
     Place,
-    Placement,
     Put,
     Ready,
     Show,
@@ -34,7 +33,7 @@ from rulebook.games.close_enough import (
     TurnedUp,
 )
 from rulebook.games.close_enough.house import TOKENS
-from rulebook.games.close_enough.scoring import arithmetic, best_plan, scoring_uses, total
+from rulebook.games.close_enough.score import arithmetic, best_plan, scoring_uses, total
 from tests.games.close_enough.tables import (
     DOUBLE,
     GAME,
@@ -48,7 +47,7 @@ from tests.games.close_enough.tables import (
     table,
     through,
 )
-from tests.games.close_enough.test_calling_and_scoring import ended
+from tests.games.close_enough.test_showdown import ended
 
 ALL = (NUDGE, DOUBLE, IGNORE)
 
@@ -75,7 +74,7 @@ def test_CE_22_abilities_change_a_card_while_totalling(
 ) -> None:
     state, events = done(totalling(), 0, Place(token, use, place))
     assert rules(events) == ["CE-22"]
-    assert GAME.total(state, 0) == sum_now
+    assert total(state.lot(0), state.plan(0)) == sum_now
     assert arithmetic(state.lot(0), state.plan(0)) == words
 
 
@@ -219,7 +218,7 @@ def test_CE_21_a_caller_alone_may_reach_the_target_with_tokens_and_show_it() -> 
     state, _ = through(state, (0, Place(NUDGE, "down", 2)), (0, Ready()))
     shown, _ = done(state, 0, Show())
     assert (shown.stars, shown.held[0]) == ((2, 0, 0), (IGNORE,))
-    assert shown.last[0].uses == (Placement(NUDGE, "down", 2),)
+    assert shown.last[0].uses == (Place(NUDGE, "down", 2),)
     mucked, _ = done(state, 0, Muck())
     assert (mucked.held[0], mucked.last[0].uses) == ((NUDGE, IGNORE), ())
 
@@ -235,7 +234,7 @@ def test_the_best_plan_is_the_best_there_is(lot: Any, target: int, tokens: Any, 
     """Against every way to lay these tokens on these cards."""
     places = [0, 1, 2][locked:]
     ways = [
-        tuple(Placement(t, use, at) for t, use, at in zip(chosen, uses, where, strict=True))
+        tuple(Place(t, use, at) for t, use, at in zip(chosen, uses, where, strict=True))
         for k in range(min(len(tokens), len(places)) + 1)
         for chosen in permutations(tokens, k)
         for where in permutations(places, k)

@@ -11,9 +11,10 @@ from typing import Any
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.players import Bot, Search, run
-from rulebook.games.close_enough.game import CloseEnough
 from rulebook.games.close_enough.house import HAND, House
-from rulebook.games.close_enough.moves import (
+from rulebook.games.close_enough.odds import tuned_law
+from rulebook.games.close_enough.score import best_plan, distance, total
+from rulebook.games.close_enough.table import (
     BackOut,
     Call,
     Discard,
@@ -27,20 +28,18 @@ from rulebook.games.close_enough.moves import (
     Put,
     Ready,
     Show,
+    State,
     Stay,
     TakeDeck,
     TakeDiscard,
     TakeFace,
 )
-from rulebook.games.close_enough.odds import tuned_law
-from rulebook.games.close_enough.scoring import best_plan, total
-from rulebook.games.close_enough.state import State
 
 Source = TakeDeck | TakeDiscard | TakeFace
 
 
 @cache
-def call_distance(game: House, chance: Fraction) -> int:
+def call_distance(house: House, chance: Fraction) -> int:
     """Give the largest distance at which a call wins with that chance against everybody else.
 
     The others are taken to be anybody after one fine-tune: `odds.tuned_law`.
@@ -48,18 +47,18 @@ def call_distance(game: House, chance: Fraction) -> int:
     >>> [call_distance(House(players=n), Fraction(1, 2)) for n in (3, 4, 5)]
     [1, 1, 0]
     """
-    law = tuned_law(game)
-    return max(d for d in law if law.at_least(d) ** (game.players - 1) >= chance)
+    law = tuned_law(house)
+    return max(d for d in law if law.at_least(d) ** (house.players - 1) >= chance)
 
 
 @cache
-def beats(game: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
+def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
     """Give, for every distance, how often it beats a caller who called by that chance, and out of how many.
 
     >>> beats(House(), Fraction(1, 2))[0][1:]
     (0,)
     """
-    law, limit = tuned_law(game), call_distance(game, chance)
+    law, limit = tuned_law(house), call_distance(house, chance)
     calls = {d: n for d, n in law.counts.items() if d <= limit}
     return tuple(sum(n for d, n in calls.items() if d > x) for x in range(limit + 1)), sum(calls.values())
 
@@ -80,47 +79,47 @@ class Threshold:
     call: Fraction = Fraction(1, 4)
     stay: Fraction = Fraction(1, 6)
 
-    def __call__(self, game: CloseEnough, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
+    def __call__(self, house: House, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose a move."""
         match view.phase:
-            case "turn" if Call() in moves and (len(moves) == 1 or self._calls(game, view, seat)):
+            case "turn" if Call() in moves and (len(moves) == 1 or self._calls(house, view, seat)):
                 return Call()
             case "turn":
-                return source(game, view, seat)
+                return source(house, view, seat)
             case "drop" | "put":
                 return give_up(view, seat, moves)
             case "last":
-                return Stay() if Stay() in moves and self._stays(game, view, seat) else Fold()
+                return Stay() if Stay() in moves and self._stays(house, view, seat) else Fold()
             case "offer":
-                return self._locks(game, view, seat, moves)
+                return self._locks(house, view, seat, moves)
             case "total":
                 return next_placement(view, seat)
             case "back":
-                return self._backs_out(game, view, seat, moves)
+                return self._backs_out(house, view, seat, moves)
         return Show() if Show() in moves else Muck()
 
-    def _calls(self, game: House, view: State, seat: Seat) -> bool:
-        return best_distance(view, seat) <= call_distance(game, self.call)
+    def _calls(self, house: House, view: State, seat: Seat) -> bool:
+        return best_distance(view, seat) <= call_distance(house, self.call)
 
-    def _stays(self, game: House, view: State, seat: Seat) -> bool:
+    def _stays(self, house: House, view: State, seat: Seat) -> bool:
         """Whether the fine-tune it would make beats the caller often enough."""
-        wins, out_of = beats(game, self.call)
-        chances = outcomes(game, view, seat, source(game, view, seat))
+        wins, out_of = beats(house, self.call)
+        chances = outcomes(house, view, seat, source(house, view, seat))
         won = sum(n * wins[d] for d, n in chances if d < len(wins))
         return Fraction(won, sum(n for _, n in chances) * out_of) >= self.stay
 
-    def _locks(self, game: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
+    def _locks(self, house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
         """Lock a face-up card that makes the lot exact."""
         locks = [move for move in moves if isinstance(move, Lock)]
         full = len(view.hands[seat]) == HAND
-        return locks[0] if full and game.distance(view, seat) == 0 else LeaveOpen()
+        return locks[0] if full and distance(view, seat) == 0 else LeaveOpen()
 
-    def _backs_out(self, game: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
+    def _backs_out(self, house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
         """Back out where standing by the call is expected to cost more than one star."""
-        law, d, rivals = tuned_law(game), best_distance(view, seat), len(view.stayers())
+        law, d, rivals = tuned_law(house), best_distance(view, seat), len(view.stayers())
         wins = law.at_least(d) ** rivals
-        losses = game.caller_loses * rivals * (1 - law.at_least(d))
-        if wins * game.stars_of[view.target(seat)] - losses < -1:
+        losses = house.caller_loses * rivals * (1 - law.at_least(d))
+        if wins * house.stars_of[view.target(seat)] - losses < -1:
             return next(move for move in moves if isinstance(move, BackOut))
         return GoThrough()
 
@@ -133,7 +132,7 @@ def best_distance(view: State, seat: Seat) -> int:
     0
     """
     lot, target = view.lot(seat), view.target(seat)
-    plan = best_plan(lot, target, view.held[seat], view.locks[seat] is not None) if view.held[seat] else ()
+    plan = best_plan(lot, target, view.held[seat], view.locks[seat] is not None)
     return abs(total(lot, plan) - target)
 
 
@@ -145,9 +144,7 @@ def next_placement(view: State, seat: Seat) -> Place | Ready:
     Ready()
     """
     plan = best_plan(view.lot(seat), view.target(seat), view.held[seat], view.locks[seat] is not None)
-    for placement in plan[len(view.plan(seat)) :]:
-        return Place(placement.token, placement.use, placement.place)
-    return Ready()
+    return next(iter(plan[len(view.plan(seat)) :]), Ready())
 
 
 def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:
@@ -162,33 +159,35 @@ def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:
     return min(cards, key=lambda move: abs(rest - move.card))
 
 
-def source(game: House, view: State, seat: Seat) -> Source:
+def source(house: House, view: State, seat: Seat) -> Source:
     """Choose where to take a card from: the least expected distance, or the first of equals.
 
-    >>> import rulebook
-    >>> game = rulebook.new("close_enough")
     >>> view = State(targets=(14, None, None), faces=(5, 7, 1), hands=((2, 9), (), ()), locks=(None,) * 3,
     ...              roles=("",) * 3)
-    >>> print(source(game, view, 0))
+    >>> print(source(House(), view, 0))
     take the face-up card of Player 2
     """
-    options: list[Source] = [TakeDeck()] if game.deck_size(view) else []
+    options: list[Source] = [TakeDeck()] if house.deck_size(view) else []
     if view.discard and len(view.hands[seat]) == HAND:
         options.append(TakeDiscard())
     options += [TakeFace(other) for other in view.open_faces(seat)]
-    return min(options, key=lambda option: _expected(outcomes(game, view, seat, option)))
+    return min(options, key=lambda option: _expected(outcomes(house, view, seat, option)))
 
 
 def _expected(chances: Sequence[tuple[int, int]]) -> Fraction:
     return Fraction(sum(d * n for d, n in chances), sum(n for _, n in chances))
 
 
-def outcomes(game: House, view: State, seat: Seat, option: Source) -> list[tuple[int, int]]:
+def outcomes(house: House, view: State, seat: Seat, option: Source) -> list[tuple[int, int]]:
     """List the distances that a source may lead to, each with its number of ways.
 
     A lot that is still short after this card is filled with one more from the deck, unseen.
+
+    >>> view = State(discard=(6,), targets=(14,), faces=(5,), hands=((3, 8),))
+    >>> outcomes(House(), view, 0, TakeDiscard())
+    [(0, 1)]
     """
-    unseen, hand = game.unseen(view), view.hand(seat)
+    unseen, hand = house.unseen(view), view.hand(seat)
     need = view.target(seat) - sum(view.lot(seat))
     match option:
         case TakeDeck():

@@ -27,6 +27,7 @@ from rulebook.games.close_enough import (
     TakeFace,
     TurnedUp,
 )
+from rulebook.games.close_enough.score import distance
 from tests.games.close_enough.tables import GAME, called, done, one, refused, rules, table, through
 
 
@@ -181,7 +182,7 @@ def test_CE_8_from_the_discard_pile_a_different_card_goes() -> None:
     assert refused(state, 0, TakeDeck()) == "CE-8"
     assert refused(state, 0, Discard(1)) == "CE-8"
     state, _ = done(state, 0, Discard(8))
-    assert (state.hands[0], state.discard, GAME.distance(state, 0)) == ((3, 6), (9, 8), 0)
+    assert (state.hands[0], state.discard, distance(state, 0)) == ((3, 6), (9, 8), 0)
     assert GAME.view(state, 1).hands[0] == (6, HIDDEN)
 
 

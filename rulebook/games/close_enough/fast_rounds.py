@@ -10,7 +10,7 @@ from rulebook.core.fast_engine import Batch
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.later import NDArray, np
 from rulebook.core.record import Record
-from rulebook.games.close_enough.moves import (
+from rulebook.games.close_enough.table import (
     Call,
     Discard,
     DrewCard,

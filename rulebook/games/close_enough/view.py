@@ -7,10 +7,10 @@ from dataclasses import replace
 from rulebook.core.chance import Rng
 from rulebook.core.game import HIDDEN, Hidden, Seat
 from rulebook.games.close_enough.house import House
-from rulebook.games.close_enough.state import Hand, Plan, State
+from rulebook.games.close_enough.table import Hand, Plan, State
 
 
-def view(game: House, s: State, seat: Seat | None) -> State:
+def view(house: House, s: State, seat: Seat | None) -> State:
     """Hide the targets, hands and secret tokens of others; hand cards that all saw being taken stay open.
 
     >>> s = State(targets=(9, 20), hands=((3, 8), (1, 4)), known=((), (4,)), plans=((), ()))
@@ -32,23 +32,23 @@ def view(game: House, s: State, seat: Seat | None) -> State:
     return replace(s, targets=tuple(targets), hands=tuple(hands), plans=tuple(plans))
 
 
-def guess(game: House, s: State, rng: Rng) -> State:
+def guess(house: House, view: State, seat: Seat | None, rng: Rng) -> State:
     """Fill what is hidden at random: any target that nobody else can have, any cards that are not seen.
 
     >>> import numpy as np
     >>> s = State(used_targets=(8,), targets=(9, HIDDEN), hands=((3, 8), (4, HIDDEN)), plans=((), ()))
-    >>> full = guess(House(), s, np.random.default_rng(1))
+    >>> full = guess(House(), s, 0, np.random.default_rng(1))
     >>> full.targets[1] in range(10, 23), full.hands[1][1] in range(1, 10)
     (True, True)
     """
-    numbers = [target for target, _ in game.targets_left(s)]
-    cards = [card for card, n in game.unseen(s) for _ in range(n)]
-    targets = tuple(_pick(numbers, rng) if target is HIDDEN else target for target in s.targets)
+    numbers = [target for target, _ in house.targets_left(view)]
+    cards = [card for card, n in house.unseen(view) for _ in range(n)]
+    targets = tuple(_pick(numbers, rng) if target is HIDDEN else target for target in view.targets)
     hands = tuple(
-        tuple(sorted(_pick(cards, rng) if card is HIDDEN else card for card in hand)) for hand in s.hands
+        tuple(sorted(_pick(cards, rng) if card is HIDDEN else card for card in hand)) for hand in view.hands
     )
-    plans: tuple[Plan | Hidden, ...] = tuple(() if plan is HIDDEN else plan for plan in s.plans)
-    return replace(s, targets=targets, hands=hands, plans=plans)
+    plans: tuple[Plan | Hidden, ...] = tuple(() if plan is HIDDEN else plan for plan in view.plans)
+    return replace(view, targets=targets, hands=hands, plans=plans)
 
 
 def _pick(pool: list[int], rng: Rng) -> int:

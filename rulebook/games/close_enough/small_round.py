@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rulebook.core.cards import Draw, Pile, pile
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Chance
-from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat
-from rulebook.games.close_enough.moves import (
+from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Outcome, Seat, replaced
+from rulebook.games.close_enough.house import House
+from rulebook.games.close_enough.score import settle, with_bonus
+from rulebook.games.close_enough.table import (
     RULES,
     Call,
     Discard,
@@ -27,12 +29,15 @@ from rulebook.games.close_enough.moves import (
     Stay,
     TakeDeck,
     TurnedUp,
+    without,
 )
-from rulebook.games.close_enough.scoring import Stakes, settle, with_bonus
-from rulebook.games.close_enough.state import put_at
 from rulebook.odds.solve import Policy
 
 SEATS = 2
+WHOLE = House()
+"""The whole game, whose scoring the small round takes over for its two seats."""
+
+SmallPhase = Literal["deal", "first", "second", "answer", "draw", "drop", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ class SmallState:
     'deal'
     """
 
-    phase: str = "deal"
+    phase: SmallPhase = "deal"
     seat: Seat = 0
     targets: tuple[int | Hidden, ...] = ()
     faces: tuple[int, ...] = ()
@@ -64,7 +69,6 @@ class SmallRound(Game[SmallState, Move]):
 
     deck: tuple[tuple[int, int], ...] = ((1, 2), (2, 2), (3, 2))
     targets: tuple[tuple[int, int], ...] = ((3, 2), (4, 1), (5, 2))
-    exact_bonus: int = 1
 
     name: ClassVar[str] = "close_enough_small"
     rules: ClassVar[Catalogue] = RULES
@@ -118,7 +122,7 @@ class SmallRound(Game[SmallState, Move]):
             return Event("CE-7", "not_in_hand", {"card": m.card, "cards": s.hands[seat]})
         return None
 
-    def play(self, s: SmallState, seat: Seat, m: Move) -> tuple[SmallState, tuple[Event, ...]]:
+    def play(self, s: SmallState, seat: Seat, m: Move) -> Outcome[SmallState]:
         """Carry out a legal move."""
         match m:
             case DrewTarget(target):
@@ -144,20 +148,19 @@ class SmallRound(Game[SmallState, Move]):
                 return replace(s, phase="over"), (Event("CE-R11", "too_long", {"turns": SEATS}),)
         raise AssertionError(f"{m} is never legal")
 
-    def _drew(self, s: SmallState, card: int) -> tuple[SmallState, tuple[Event, ...]]:
+    def _drew(self, s: SmallState, card: int) -> Outcome[SmallState]:
         """Deal the two hands in turn; later it is the card of a fine-tune."""
         seat = s.seat if s.phase == "draw" else sum(map(bool, s.hands))
         hand = tuple(sorted((*(c for c in s.hands[seat] if isinstance(c, int)), card)))
         saw = Event("CE-7", "saw_card", {"seat": seat, "card": card}, (seat,))
-        s = replace(s, hands=put_at(s.hands, seat, hand))
+        s = replace(s, hands=replaced(s.hands, seat, hand))
         if s.phase == "draw":
             return replace(s, phase="drop"), (saw,)
         return replace(s, phase="first" if all(s.hands) else "deal"), (saw,)
 
-    def _discarded(self, s: SmallState, seat: Seat, card: int) -> tuple[SmallState, tuple[Event, ...]]:
-        hand = list(s.hands[seat])
-        hand.remove(card)
-        s = replace(s, hands=put_at(s.hands, seat, tuple(hand)), discards=(*s.discards, card))
+    def _discarded(self, s: SmallState, seat: Seat, card: int) -> Outcome[SmallState]:
+        hand = without(s.hands[seat], card)
+        s = replace(s, hands=replaced(s.hands, seat, hand), discards=(*s.discards, card))
         event = Event("CE-7", "discarded", {"seat": seat, "card": card})
         if s.caller is None:
             return replace(s, phase="second", seat=1), (event,)
@@ -174,16 +177,14 @@ class SmallRound(Game[SmallState, Move]):
         assert isinstance(target, int), "only what is seen can be measured"
         return abs(s.faces[seat] + card - target)
 
-    def _settled(
-        self, s: SmallState, stayed: dict[Seat, int], event: Event
-    ) -> tuple[SmallState, tuple[Event, ...]]:
+    def _settled(self, s: SmallState, stayed: dict[Seat, int], event: Event) -> Outcome[SmallState]:
         """Score as the whole game does."""
         assert s.caller is not None, "somebody has called"
         own, target = self.distance(s, s.caller), s.targets[s.caller]
         stars = next(n for number, n in self.targets if number == target)
-        changes = settle(SEATS, s.caller, own, stars, stayed, Stakes())
+        changes = settle(WHOLE, s.caller, own, stars, stayed)
         exact = [seat for seat, d in {s.caller: own, **stayed}.items() if d == 0]
-        changes = with_bonus(changes, exact, self.exact_bonus)
+        changes = with_bonus(changes, exact, WHOLE.exact_bonus)[:SEATS]
         first, second = (change.gain - change.loss for change in changes)
         told = Event("CE-26", "stars", {"stars": (first, second)})
         return replace(s, phase="over", stars=(first, second)), (event, told)

@@ -1,17 +1,22 @@
-"""What stands in the way of a move: every refusal names its rule and what would be legal instead."""
+"""Who may move, what can be tried, what chance may bring, and what stands in the way of a move.
+
+Every refusal names its rule, and says what would be legal instead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
 
 from rulebook.core.cards import Draw
 from rulebook.core.chance import Chance
 from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.close_enough.house import HAND, House
-from rulebook.games.close_enough.moves import (
+from rulebook.games.close_enough.score import distance, scoring_uses
+from rulebook.games.close_enough.table import (
     BackOut,
     Call,
+    ChancePhase,
     Discard,
     DrewCard,
     DrewTarget,
@@ -27,6 +32,7 @@ from rulebook.games.close_enough.moves import (
     Ready,
     Show,
     Silence,
+    State,
     Stay,
     TakeDeck,
     TakeDiscard,
@@ -34,17 +40,15 @@ from rulebook.games.close_enough.moves import (
     Token,
     TurnedUp,
 )
-from rulebook.games.close_enough.scoring import scoring_uses
-from rulebook.games.close_enough.state import State
 
-CHANCE_PHASES = ("target", "face", "draw", "replace", "token")
+CHANCE_PHASES = get_args(ChancePhase)
 OWN_TURN = ("turn", "drop", "put")
 
 
-def to_act(s: State) -> tuple[Seat, ...]:
+def to_act(house: House, s: State) -> tuple[Seat, ...]:
     """Say who may move: chance, one seat, or all who are still choosing in secret (CE-R3).
 
-    >>> to_act(State(phase="total", waiting=(0, 2)))
+    >>> to_act(House(), State(phase="total", waiting=(0, 2)))
     (0, 2)
     """
     if s.phase in CHANCE_PHASES:
@@ -56,46 +60,104 @@ def to_act(s: State) -> tuple[Seat, ...]:
     return () if s.phase == "over" else (s.seat,)
 
 
-def chance(game: House, s: State) -> Chance[Move]:
+def chance(house: House, s: State) -> Chance[Move]:
     """Give the exact odds of what is drawn now: a target, a card or a token.
 
     >>> chance(House(), State(phase="target", targets=(None,) * 3)).count()
     15
     """
     if s.phase == "target":
-        return Draw(DrewTarget, game.targets_left(s))
+        return Draw(DrewTarget, house.targets_left(s))
     if s.phase == "token":
-        return Draw(DrewToken, game.box(s))
-    return Draw(DrewCard if s.phase == "draw" else TurnedUp, game.unseen(s))
+        return Draw(DrewToken, house.box(s))
+    return Draw(DrewCard if s.phase == "draw" else TurnedUp, house.unseen(s))
 
 
-def why_not(game: House, s: State, seat: Seat, m: Move) -> Event | None:
+def move_types(house: House) -> tuple[type, ...]:
+    """List all that can be tried, what comes by chance included.
+
+    >>> move_types(House())[0].__name__
+    'DrewTarget'
+    """
+    chance = (DrewTarget, TurnedUp, DrewCard, DrewToken)
+    turn = (TakeDeck, TakeDiscard, TakeFace, Discard, Put, Call, Stay, Fold)
+    return (*chance, *turn, Lock, LeaveOpen, Silence, Place, Ready, BackOut, GoThrough, Show, Muck)
+
+
+def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
+    """Try every source, every card, every answer, every token in every way.
+
+    >>> print(next(candidates(House(), State(), 0)))
+    take the top card of the deck
+    """
+    return _tries(house, house.values, house.tokens)
+
+
+def moves(house: House, s: State, seat: Seat) -> Sequence[Move]:
+    """List the legal moves, in the order of `candidates`: only what the seat has needs to be tried.
+
+    >>> moves(House(), State(phase="last", faces=(5,), hands=((3, 8),), held=((),)), 0)
+    [Stay(), Fold()]
+    """
+    if seat == CHANCE or seat not in to_act(house, s):
+        return []
+    tries = _tries(house, s.hand(seat), s.held[seat])
+    return [m for m in tries if why_not(house, s, seat, m) is None]
+
+
+def _tries(house: House, cards: Sequence[int], tokens: Sequence[Token]) -> Iterator[Move]:
+    """Everything that can be tried with these cards and tokens, each once."""
+    cards, tokens = sorted(set(cards)), sorted(set(tokens))
+    yield from (TakeDeck(), TakeDiscard())
+    yield from map(TakeFace, range(house.players))
+    yield from map(Discard, cards)
+    yield from map(Put, cards)
+    yield from (Call(), Stay(), Fold(), LeaveOpen())
+    yield from map(Lock, tokens)
+    yield from (Silence(token, victim) for token in tokens for victim in range(house.players))
+    for token in tokens:
+        yield from (Place(token, use, place) for use in scoring_uses(token) for place in range(1 + HAND))
+    yield Ready()
+    yield from map(BackOut, tokens)
+    yield from (GoThrough(), Show(), Muck())
+
+
+def can_take(house: House, s: State, seat: Seat) -> bool:
+    """Tell whether a full lot can be fine-tuned at all (CE-R9).
+
+    >>> can_take(House(), State(faces=(1, 2, 3), hands=((), (), ())), 0)
+    True
+    """
+    return house.deck_size(s) > 0 or bool(s.discard) or bool(s.open_faces(seat))
+
+
+def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
     """Name the rule in the way of a move, or None.
 
     >>> why_not(House(), State(phase="over"), 0, Call()).rule
     'CE-26'
     """
-    seats = to_act(s)
+    seats = to_act(house, s)
     if not seats:
         return Event("CE-26", "over")
     if seat == CHANCE or seats == (CHANCE,):
-        return _why_not_chance(game, s, seat, seats, m)
+        return _why_not_chance(house, s, seat, seats, m)
     match m:
         case DrewTarget() | TurnedUp() | DrewCard() | DrewToken():
             return Event("CE-4", "not_chance", {"waiting": seats})
         case Lock(token):
             return _why_not_lock(s, seat, token)
         case Silence():
-            return _why_not_silence(game, s, seat, m)
+            return _why_not_silence(house, s, seat, m)
     if seat not in seats:
         return Event("CE-4", "wait_turn", {"seat": seat, "waiting": seats})
     match m:
         case TakeDeck() | TakeDiscard() | TakeFace():
-            return _stage(s, seat) if s.phase != "turn" else _why_not_take(game, s, seat, m)
+            return _stage(s, seat) if s.phase != "turn" else _why_not_take(house, s, seat, m)
         case Call():
-            return _why_not_call(game, s, seat)
+            return _why_not_call(house, s, seat)
         case Stay() | Fold():
-            return _why_not_answer(game, s, seat, m)
+            return _why_not_answer(house, s, seat, m)
         case Discard() | Put():
             return _why_not_give_up(s, seat, m)
         case LeaveOpen():
@@ -105,13 +167,13 @@ def why_not(game: House, s: State, seat: Seat, m: Move) -> Event | None:
         case Ready():
             return None if s.phase == "total" else Event("CE-R3", "not_totalling")
         case BackOut() | GoThrough():
-            return _why_not_back_out(game, s, seat, m)
+            return _why_not_back_out(house, s, seat, m)
         case Show() | Muck():
-            return _why_not_show(game, s, seat, m)
+            return _why_not_show(s, seat, m)
     return Event("CE-4", "not_now", {"what": str(m)})
 
 
-def _why_not_chance(game: House, s: State, seat: Seat, seats: tuple[Seat, ...], m: Move) -> Event | None:
+def _why_not_chance(house: House, s: State, seat: Seat, seats: tuple[Seat, ...], m: Move) -> Event | None:
     if seats != (CHANCE,):
         return Event("CE-4", "not_chance", {"waiting": seats})
     if seat != CHANCE:
@@ -123,13 +185,13 @@ def _why_not_chance(game: House, s: State, seat: Seat, seats: tuple[Seat, ...], 
             "token": ("CE-18", "token_time"),
         }[s.phase]
         return Event(rule, say, {"seat": s.seat, "owner": s.owner})
-    if chance(game, s).allows(m):
+    if chance(house, s).allows(m):
         return None
     if s.phase == "target":
-        return Event("CE-2", "no_such_target", {"left": tuple(t for t, _ in game.targets_left(s))})
+        return Event("CE-2", "no_such_target", {"left": tuple(t for t, _ in house.targets_left(s))})
     if s.phase == "token":
         return Event("CE-18", "no_such_token")
-    return Event("CE-3", "no_such_card", {"left": tuple(card for card, _ in game.unseen(s))})
+    return Event("CE-3", "no_such_card", {"left": tuple(card for card, _ in house.unseen(s))})
 
 
 def _stage(s: State, seat: Seat) -> Event:
@@ -159,11 +221,11 @@ def _stage(s: State, seat: Seat) -> Event:
     return Event("CE-21", "claiming_now")
 
 
-def _why_not_take(game: House, s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Event | None:
+def _why_not_take(house: House, s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Event | None:
     full = len(s.hands[seat]) == HAND
     match m:
         case TakeDeck():
-            return None if game.deck_size(s) else Event("CE-R9", "deck_empty")
+            return None if house.deck_size(s) else Event("CE-R9", "deck_empty")
         case TakeDiscard():
             if not full:
                 return Event("CE-5", "fill_not_discard")
@@ -171,31 +233,31 @@ def _why_not_take(game: House, s: State, seat: Seat, m: TakeDeck | TakeDiscard |
         case TakeFace(owner):
             if owner == seat:
                 return Event("CE-9" if full else "CE-5", "own_face")
-            if not 0 <= owner < game.players:
-                return Event("CE-9" if full else "CE-5", "no_such_seat", {"players": game.players})
+            if not 0 <= owner < house.players:
+                return Event("CE-9" if full else "CE-5", "no_such_seat", {"players": house.players})
             if s.locked(owner):
                 return Event("CE-14", "face_locked", {"owner": owner, "open": len(s.open_faces(seat))})
     return None
 
 
-def _why_not_call(game: House, s: State, seat: Seat) -> Event | None:
+def _why_not_call(house: House, s: State, seat: Seat) -> Event | None:
     if s.phase == "last":
         return Event("CE-11", "called_already", {"caller": s.caller})
     if s.phase != "turn" or s.caller is not None:
         return _stage(s, seat)
     if len(s.hands[seat]) < HAND:
         return Event("CE-6", "fill_not_call", {"n": len(s.hands[seat])})
-    if s.silenced[seat] is not None and game.can_take(s, seat):
+    if s.silenced[seat] is not None and can_take(house, s, seat):
         return Event("CE-22", "is_silenced")
     return None
 
 
-def _why_not_answer(game: House, s: State, seat: Seat, m: Stay | Fold) -> Event | None:
+def _why_not_answer(house: House, s: State, seat: Seat, m: Stay | Fold) -> Event | None:
     if s.phase != "last":
         if s.caller is None:
             return Event("CE-11", "no_call_yet")
         return Event("CE-12", "stayed_already") if s.phase in OWN_TURN else _stage(s, seat)
-    if isinstance(m, Stay) and not game.can_take(s, seat):
+    if isinstance(m, Stay) and not can_take(house, s, seat):
         return Event("CE-R9", "must_fold")
     return None
 
@@ -248,7 +310,7 @@ def _why_not_lock(s: State, seat: Seat, token: Token) -> Event | None:
     return Event("CE-22", "locked_already") if s.locks[seat] is not None else None
 
 
-def _why_not_silence(game: House, s: State, seat: Seat, m: Silence) -> Event | None:
+def _why_not_silence(house: House, s: State, seat: Seat, m: Silence) -> Event | None:
     if s.caller is not None:
         return Event("CE-R7", "after_call")
     if s.seat != seat or s.phase not in OWN_TURN:
@@ -259,8 +321,8 @@ def _why_not_silence(game: House, s: State, seat: Seat, m: Silence) -> Event | N
         return Event("CE-22", "not_on_token", {"use": "silence", "token": m.token})
     if m.victim == seat:
         return Event("CE-R7", "not_oneself")
-    if not 0 <= m.victim < game.players:
-        return Event("CE-24", "no_such_seat", {"players": game.players})
+    if not 0 <= m.victim < house.players:
+        return Event("CE-24", "no_such_seat", {"players": house.players})
     if s.silenced[m.victim] is not None:
         return Event("CE-R7", "silenced_already", {"victim": m.victim})
     if s.silenced.count(None) == 1:
@@ -287,17 +349,17 @@ def _why_not_place(s: State, seat: Seat, m: Place) -> Event | None:
     return None
 
 
-def _why_not_back_out(game: House, s: State, seat: Seat, m: BackOut | GoThrough) -> Event | None:
-    if not game.advanced:
+def _why_not_back_out(house: House, s: State, seat: Seat, m: BackOut | GoThrough) -> Event | None:
+    if not house.advanced:
         return Event("CE-15", "not_advanced")
     if s.phase != "back":
         return Event("CE-15", "not_backing")
     return _why_not_token(s, seat, m.token, "CE-15") if isinstance(m, BackOut) else None
 
 
-def _why_not_show(game: House, s: State, seat: Seat, m: Show | Muck) -> Event | None:
+def _why_not_show(s: State, seat: Seat, m: Show | Muck) -> Event | None:
     if s.phase != "claim":
         return Event("CE-21", "not_claiming")
-    if isinstance(m, Show) and (distance := game.distance(s, seat)):
-        return Event("CE-20", "not_exact", {"distance": distance})
+    if isinstance(m, Show) and (off := distance(s, seat)):
+        return Event("CE-20", "not_exact", {"distance": off})
     return None

@@ -1,4 +1,4 @@
-"""Totals, and who scores what: the arithmetic of a round's end, free of any table."""
+"""Totals, distances and stars: who scores what at the end of a round, and who has won the game."""
 
 from __future__ import annotations
 
@@ -6,16 +6,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulebook.core.game import Seat
-from rulebook.games.close_enough.moves import Token
-from rulebook.games.close_enough.state import Placement, Plan
+from rulebook.games.close_enough.house import House
+from rulebook.games.close_enough.table import RULES, Place, Plan, State, Token
 
-USES: Mapping[str, tuple[str, ...]] = {
-    "subtract": ("subtract",),
-    "double": ("double",),
-    "ignore": ("ignore",),
-    "nudge": ("up", "down"),
-}
+USES: Mapping[str, tuple[str, ...]] = {ability: tuple(uses) for ability, uses in RULES.data["uses"].items()}
 """What each ability for totalling can do to a card; a nudge goes either way."""
+
+
+def scores(house: House, s: State) -> tuple[int, ...]:
+    """Count everybody's stars.
+
+    >>> scores(House(), State(stars=(3, 0, 5)))
+    (3, 0, 5)
+    """
+    return s.stars
+
+
+def winners(house: House, s: State) -> tuple[Seat, ...]:
+    """Name who has most stars when the game is over; those tied share the victory (CE-26).
+
+    >>> winners(House(), State(phase="over", stars=(8, 0, 8)))
+    (0, 2)
+    """
+    if s.phase != "over":
+        return ()
+    return tuple(seat for seat, stars in enumerate(s.stars) if stars == max(s.stars))
+
+
+# --- totals -------------------------------------------------------------------------------------
 
 
 def value(card: int, use: str | None = None) -> int:
@@ -41,20 +59,29 @@ def value(card: int, use: str | None = None) -> int:
 def total(lot: Sequence[int], plan: Plan = ()) -> int:
     """Add up a lot with the tokens placed on it (CE-16).
 
-    >>> total((5, 3, 8), (Placement(("double", "lock"), "double", 1),))
+    >>> total((5, 3, 8), (Place(("double", "lock"), "double", 1),))
     19
     """
-    uses = {placement.place: placement.use for placement in plan}
+    uses = {placed.place: placed.use for placed in plan}
     return sum(value(card, uses.get(place)) for place, card in enumerate(lot))
+
+
+def distance(s: State, seat: Seat) -> int:
+    """Measure how far a seat's total is from its target, over or under alike (CE-16).
+
+    >>> distance(State(targets=(14,), faces=(5,), hands=((3, 8),), plans=((),)), 0)
+    2
+    """
+    return abs(total(s.lot(seat), s.plan(seat)) - s.target(seat))
 
 
 def arithmetic(lot: Sequence[int], plan: Plan = ()) -> str:
     """Write the sum of a lot as one would say it.
 
-    >>> arithmetic((5, 3, 8), (Placement(("double", "lock"), "double", 1),))
+    >>> arithmetic((5, 3, 8), (Place(("double", "lock"), "double", 1),))
     '5 + 2×3 + 8'
     """
-    uses = {placement.place: placement.use for placement in plan}
+    uses = {placed.place: placed.use for placed in plan}
     signs = {"subtract": "−{}", "double": "2×{}", "ignore": "0×{}", "up": "({} + 1)", "down": "({} − 1)"}
     terms = [signs.get(uses.get(place, ""), "{}").format(card) for place, card in enumerate(lot)]
     return " + ".join(terms).replace("+ −", "− ")
@@ -75,7 +102,7 @@ def best_plan(lot: Sequence[int], target: int, tokens: Sequence[Token], locked: 
     A lock on the face-up card fills its place (CE-R6).
 
     >>> best_plan((5, 3, 8), 15, [("double", "ignore"), ("nudge", "lock")])
-    (Placement(token=('nudge', 'lock'), use='down', place=2),)
+    (Place(token=('nudge', 'lock'), use='down', place=2),)
     """
     best: tuple[int, int] = (abs(total(lot) - target), 0)
     found: Plan = ()
@@ -96,21 +123,11 @@ def _plans(places: Sequence[int], tokens: tuple[Token, ...]) -> list[Plan]:
         if token in tokens[:at] or not (uses := scoring_uses(token)):
             continue
         for rest in _plans(places[1:], tokens[:at] + tokens[at + 1 :]):
-            plans += [(Placement(token, use, places[0]), *rest) for use in uses]
+            plans += [(Place(token, use, places[0]), *rest) for use in uses]
     return plans
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What a round can cost and earn, apart from the caller's target.
-
-    >>> Stakes().exact_bonus
-    1
-    """
-
-    caller_loses: int = 1
-    stayer_loses: int = 1
-    exact_bonus: int = 1
+# --- stars --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +151,7 @@ class Change:
 
 
 def winners_over(caller: int, stayed: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """List who stayed in and beat the caller: strictly closer, as the caller wins ties (CE-17).
+    """List who stayed in and is strictly closer than the caller, who wins ties (CE-17).
 
     >>> winners_over(1, {0: 1, 2: 0})
     (2,)
@@ -143,20 +160,23 @@ def winners_over(caller: int, stayed: Mapping[Seat, int]) -> tuple[Seat, ...]:
 
 
 def settle(
-    players: int, caller: Seat, caller_distance: int, stars: int, stayed: Mapping[Seat, int], stakes: Stakes
+    house: House, caller: Seat, distance: int, stars: int, stayed: Mapping[Seat, int]
 ) -> tuple[Change, ...]:
-    """Say what a round that is shown down does to everybody's stars, bonus excepted (CE-18, CE-19).
+    """Say what a call does to everybody's stars, by the distances of caller and stayers, bonus excepted.
 
-    >>> settle(3, 0, 1, 2, {1: 0, 2: 4}, Stakes())
+    Whoever beats the caller scores (CE-19); if nobody does, the caller scores the target's stars (CE-18).
+
+    >>> settle(House(), 0, 1, 2, {1: 0, 2: 4})
     (Change(loss=1, gain=0), Change(loss=0, gain=1), Change(loss=0, gain=0))
     """
-    better = winners_over(caller_distance, stayed)
-    if not better:
-        changes = {seat: Change(loss=stakes.stayer_loses) for seat in stayed} | {caller: Change(gain=stars)}
-    else:
+    better = winners_over(distance, stayed)
+    if better:
         changes = dict.fromkeys(better, Change(gain=1))
-        changes[caller] = Change(loss=stakes.caller_loses * len(better))
-    return tuple(changes.get(seat, Change()) for seat in range(players))
+        changes[caller] = Change(loss=house.caller_loses * len(better))
+    else:
+        changes = dict.fromkeys(stayed, Change(loss=house.stayer_loses))
+        changes[caller] = Change(gain=stars)
+    return tuple(changes.get(seat, Change()) for seat in range(house.players))
 
 
 def with_bonus(changes: Sequence[Change], exact: Sequence[Seat], bonus: int) -> tuple[Change, ...]:

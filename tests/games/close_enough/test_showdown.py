@@ -28,6 +28,7 @@ from rulebook.games.close_enough import (
     TakeDeck,
     TakeFace,
 )
+from rulebook.games.close_enough.score import distance, total
 from tests.games.close_enough.tables import (
     ADVANCED,
     BONUS,
@@ -160,8 +161,8 @@ def test_CE_18_the_caller_scores_the_stars_of_the_target(target: int, stars: int
 def test_CE_16_twelve_and_sixteen_are_both_two_from_fourteen() -> None:
     """The booklet's example."""
     twelve, sixteen = table(hands=((3, 4), (), ())), table(hands=((3, 8), (), ()))
-    assert (GAME.total(twelve, 0), GAME.total(sixteen, 0)) == (12, 16)
-    assert GAME.distance(twelve, 0) == GAME.distance(sixteen, 0) == 2
+    assert (total(twelve.lot(0)), total(sixteen.lot(0))) == (12, 16)
+    assert distance(twelve, 0) == distance(sixteen, 0) == 2
 
 
 def test_CE_16_the_reveal_is_told_with_its_arithmetic() -> None:

@@ -1,0 +1,104 @@
+"""Close Enough: the threshold player and the search."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.games.close_enough import Call, CloseEnough, Fold, GoThrough, Place, Stay, TakeDeck, TakeFace
+from rulebook.games.close_enough.bots import Threshold, best_distance, call_distance, outcomes, source
+from rulebook.games.close_enough.odds import tuned_law
+from rulebook.games.close_enough.reach import next_law
+from rulebook.games.close_enough.score import distance
+from tests.games.close_enough.tables import GAME, called, table
+
+RNG = np.random.default_rng(0)
+
+
+def chooses(state: Any, seat: int, game: CloseEnough = GAME, bot: Threshold | None = None) -> Any:
+    view = game.view(state, seat)
+    return (bot or Threshold())(game, view, seat, game.moves(view, seat), RNG)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_threshold_is_a_chance_to_win(players: int) -> None:
+    game = CloseEnough(players=players)
+    law, limit = tuned_law(game), call_distance(game, Fraction(1, 4))
+    assert law.at_least(limit) ** (players - 1) >= Fraction(1, 4) > law.at_least(limit + 1) ** (players - 1)
+
+
+def test_it_calls_when_close_and_fine_tunes_when_not() -> None:
+    assert chooses(table(hands=((3, 6), (1, 4), (7, 9))), 0) == Call()
+    assert chooses(table(hands=((9, 9), (1, 4), (7, 9))), 0) != Call()
+    assert chooses(table(), 0, bot=Threshold(call=Fraction(99, 100))) == TakeFace(2)
+
+
+def test_it_counts_tokens_when_it_measures_its_distance() -> None:
+    nudges = (("nudge", "lock"), ("ignore", "nudge"))
+    far = table(hands=((3, 9), (1, 4), (7, 9)), held=(nudges, (), ()))
+    assert (distance(far, 0), best_distance(far, 0)) == (3, 0)
+
+
+def test_it_stays_with_an_exact_lot_and_folds_a_hopeless_one() -> None:
+    assert chooses(called(), 1) == Stay()
+    assert chooses(called(hands=((3, 8), (9, 9), (7, 9)), faces=(5, 9, 6)), 1) == Fold()
+
+
+def test_a_draw_is_valued_by_its_exact_law() -> None:
+    view = GAME.view(table(), 0)
+    law = next_law(dict(GAME.unseen(view)), 5, 14, (3, 8))
+    options = outcomes(GAME, view, 0, TakeDeck())
+    assert Fraction(sum(d * n for d, n in options), sum(n for _, n in options)) == law.mean
+    # The 6 in front of the third seat makes the lot exact: nothing is better.
+    assert source(GAME, view, 0) == TakeFace(2)
+
+
+def test_it_places_the_best_tokens_one_by_one() -> None:
+    state = table(
+        phase="total", waiting=(0,), roles=("called", "stayed", "folded"), held=((("nudge", "lock"),), (), ())
+    )
+    assert chooses(state, 0) in (Place(("nudge", "lock"), "down", place) for place in range(3))
+
+
+def test_it_backs_out_only_where_standing_costs_more() -> None:
+    game = CloseEnough(players=5, advanced=True)
+    token = ("double", "lock")
+    lots: dict[str, Any] = {
+        "phase": "back",
+        "targets": (14, 9, 20, 13, 15),
+        "faces": (5, 4, 6, 1, 1),
+        "hands": ((9, 9), (1, 4), (7, 9), (1, 1), (1, 1)),
+        "roles": ("called", "stayed", "stayed", "stayed", "stayed"),
+        "held": ((token,), (), (), (), ()),
+    }
+    assert chooses(table(game, **lots), 0, game).token == token
+    assert chooses(table(game, **(lots | {"hands": ((3, 6), *lots["hands"][1:])})), 0, game) == GoThrough()
+
+
+@pytest.mark.slow
+def test_strengths(capsys: pytest.CaptureFixture[str]) -> None:
+    """Wins of one against two others, with the standard error."""
+    lines, shares = [], {}
+    for name, rival, games in (
+        ("threshold", "random", 120),
+        ("search", "random", 6),
+        ("search", "threshold", 6),
+    ):
+        won = 0.0
+        for seed in range(games):
+            seats = [rival] * 3
+            seats[seed % 3] = name
+            record = rulebook.play(GAME, seats, seed=seed)
+            winners = GAME.winners(record.state)
+            won += (seed % 3 in winners) / len(winners)
+        share = won / games
+        shares[name, rival] = share
+        lines.append(f"{name} against two {rival}: {share:.3f} ± {(share * (1 - share) / games) ** 0.5:.3f}")
+    with capsys.disabled():
+        print("", *lines, sep="\n")
+    assert shares["threshold", "random"] > 0.9
+    assert shares["search", "random"] > 0.5

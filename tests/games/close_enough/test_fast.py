@@ -1,0 +1,85 @@
+"""Close Enough: many rounds at once against the readable rules, and what designers ask them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rulebook
+from rulebook.core.record import Record
+from rulebook.games.close_enough import CloseEnough
+from rulebook.games.close_enough.bots import Threshold
+from rulebook.games.close_enough.experiments import cards, seek, without
+from rulebook.games.close_enough.fast import play_rounds
+
+RNG = np.random.default_rng(0)
+
+VARIANTS: list[dict[str, Any]] = [
+    {},
+    {"players": 4, "tokens": ()},
+    {"players": 5, "advanced": True, "caller_loses": 2},
+    {"deck": ((0, 3), (1, 4), (5, 4), (9, 4)), "players": 5},
+    {"deck": ((1, 3), (5, 3), (9, 3)), "turn_limit": 40},
+    {"turn_limit": 10, "exact_bonus": 0},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_column_is_a_game_that_the_readable_rules_allow(options: dict[str, Any]) -> None:
+    """Each step is checked, ends and counts are equal, and the readable bot would have moved the same."""
+    game = CloseEnough(round_limit=1, **options)
+    rounds = play_rounds(game, np.random.default_rng(3), 120)
+    batch, bot = rounds.batch(), Threshold()
+    loss, gain = rounds.changes()
+    for column in range(len(rounds)):
+        record: Record[Any, Any] = rounds.record(column)
+        end = record.state
+        assert record.to_act == ()
+        assert game.scores(end) == tuple(batch.scores[:, column])
+        assert game.winners(end) == tuple(np.flatnonzero(batch.won[:, column]))
+        assert len(record) == batch.steps[column]
+        assert all(loss[:, column] >= 0)
+        assert tuple(gain[:, column]) == tuple(shown.after for shown in end.last)
+        for before, step in zip(record.steps, record.steps[1:], strict=False):
+            if step.seat >= 0:
+                view = game.view(before.state, step.seat)
+                assert step.move == bot(game, view, step.seat, game.moves(view, step.seat), RNG)
+
+
+def test_the_fast_rounds_agree_with_readable_ones_from_other_seeds() -> None:
+    """Callers who win, counted from the story of readable rounds."""
+    game = CloseEnough(round_limit=1)
+    fast = play_rounds(game, np.random.default_rng(5), 20_000).batch().measures["caller_won"].mean()
+    games = 400
+    told = [rulebook.play(game, "threshold", seed=seed).steps for seed in range(games)]
+    won = sum(any(event.say == "caller_won" for step in steps for event in step.events) for steps in told)
+    assert abs(won / games - fast) < 4 * (fast * (1 - fast) / games) ** 0.5
+
+
+def test_the_engine_is_offered_for_rounds_of_threshold_players_only() -> None:
+    assert CloseEnough(round_limit=1).fast(["threshold"] * 3) is not None
+    assert CloseEnough(round_limit=1).fast(["threshold", "random", "threshold"]) is None
+    assert CloseEnough().fast(["threshold"] * 3) is None
+
+
+def test_the_same_seed_is_the_same_rounds() -> None:
+    game = CloseEnough(round_limit=1)
+    first, second = (play_rounds(game, np.random.default_rng(9), 500).batch() for _ in range(2))
+    assert (first.scores == second.scores).all()
+
+
+def test_no_deck_is_sought_beyond_those_on_offer() -> None:
+    """The nearest to the goal comes first."""
+    decks = {f"1 to {top}": {"deck": cards(top)} for top in (6, 9)}
+    low, high = seek(0.55, decks, rounds=3000), seek(0.75, decks, rounds=3000)
+    assert [trial.name for trial in low] == ["1 to 9", "1 to 6"]
+    assert [trial.name for trial in high] == ["1 to 6", "1 to 9"]
+
+
+def test_a_box_without_an_ability_has_ten_tokens() -> None:
+    for ability in ("subtract", "double", "ignore", "nudge", "lock", "silence"):
+        game = CloseEnough(tokens=without(ability))
+        assert len(game.tokens) == 10
+        assert not any(ability in token for token in game.tokens)
