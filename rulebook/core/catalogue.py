@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Event, Refused
+from rulebook.core.origin import Kind, Ledger, Origin
 from rulebook.core.texts import common, languages_of, texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.keys.codec import brief
@@ -51,12 +52,25 @@ class Rule:
         """
         return self._text("text", language)
 
+    def origin(self, language: str = "en") -> Origin:
+        """Say where it comes from: a rule stands in the booklet, or somewhere else that is named.
+
+        >>> import rulebook
+        >>> rulebook.rules("poof")["PF-8"].origin().kind
+        'booklet'
+        """
+        elsewhere = self._texts(language).get("elsewhere", "")
+        return Origin("elsewhere" if elsewhere else "booklet", self.catalogue.sentences(self.id), elsewhere)
+
     def __str__(self) -> str:
         return f"{self.id} {self.title()}: {self.text()}"
 
     def _text(self, key: str, language: str) -> str:
+        return str(self._texts(language)[key])
+
+    def _texts(self, language: str) -> Mapping[str, Any]:
         table = "ruling" if self.is_ruling else "rule"
-        return str(self.catalogue.texts(language)[table][self.id][key])
+        return self.catalogue.texts(language)[table][self.id]  # type: ignore[no-any-return]  # a table of texts
 
 
 @dataclass(frozen=True)
@@ -80,6 +94,15 @@ class Ruling(Rule):
         Three of the four languages count points; only the French one counts crosses.
         """
         return self._text("reason", language)
+
+    def origin(self, language: str = "en") -> Origin:
+        """Say that it is ours, and why; the sentences are those that leave it open.
+
+        >>> import rulebook
+        >>> rulebook.rules("poof")["PF-R8"].origin().reason == rulebook.rules("poof")["PF-R8"].reason()
+        True
+        """
+        return Origin("ruling", self.catalogue.sentences(self.id), self.reason(language))
 
 
 @dataclass(frozen=True)
@@ -155,7 +178,21 @@ class Component:
         >>> rulebook.rules("knapp_daneben").components[0].text()
         'Five six-sided dice: one black, one blue, one green, one yellow, one red.'
         """
-        return str(self.catalogue.texts(language)["component"][self.name]["text"])
+        return self._text("text", language)
+
+    def origin(self, language: str = "en") -> Origin:
+        """Say where it comes from; `why` in the texts is the reason where the booklet does not say it.
+
+        >>> import rulebook
+        >>> [c.origin().kind for c in rulebook.rules("knapp_daneben").components]
+        ['booklet', 'booklet', 'assumed']
+        """
+        why, elsewhere = self._text("why", language), self._text("elsewhere", language)
+        kind: Kind = "assumed" if self.assumed else "elsewhere" if elsewhere else "booklet"
+        return Origin(kind, self.catalogue.sentences(f"component:{self.name}"), why or elsewhere)
+
+    def _text(self, key: str, language: str) -> str:
+        return str(self.catalogue.texts(language)["component"][self.name].get(key, ""))
 
 
 class Catalogue:
@@ -222,6 +259,30 @@ class Catalogue:
         """What is in the box, and what of it is assumed."""
         found = self._source.get("component", {})
         return tuple(Component(name, entry.get("assumed", False), self) for name, entry in found.items())
+
+    @cached_property
+    def ledger(self) -> Ledger | None:
+        """What became of each sentence of the booklet; None where a game brings no such list."""
+        return Ledger(self.folder) if (self.folder / "ledger.toml").exists() else None
+
+    def sentences(self, name: str) -> tuple[int, ...]:
+        """List the sentences of the booklet, by number, that led to a rule, a ruling or a component.
+
+        >>> import rulebook
+        >>> rulebook.rules("poof").sentences("PF-1000")
+        ()
+        """
+        return self.ledger.led_to(name) if self.ledger else ()
+
+    def left_open(self) -> tuple[Ruling | Component, ...]:
+        """List what the booklet leaves open: every ruling, and every component that is not in its words.
+
+        >>> import rulebook
+        >>> len(rulebook.rules("knapp_daneben").left_open())
+        7
+        """
+        rulings = (rule for rule in self if isinstance(rule, Ruling))
+        return (*rulings, *(part for part in self.components if part.origin().kind != "booklet"))
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

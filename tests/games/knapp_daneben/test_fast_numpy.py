@@ -64,7 +64,7 @@ def first_difference(tape: Tape, bot: str, games: Sequence[int]) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: str(rulebook.core.record.options(game)))
+@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: str(rulebook.core.save_file.options(game)))
 @pytest.mark.parametrize("bot", ["random", "greedy", "potential"])
 @pytest.mark.slow
 def test_every_option_is_played_as_the_rules_have_it(game: KnappDaneben, bot: str) -> None:
@@ -112,7 +112,7 @@ def wrong_list(tape: Tape, games: Sequence[int]) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: str(rulebook.core.record.options(game)))
+@pytest.mark.parametrize("game", VARIANTS, ids=lambda game: str(rulebook.core.save_file.options(game)))
 def test_moves_and_points_are_listed_in_the_order_of_the_rules(game: KnappDaneben) -> None:
     assert wrong_list(tape_of(game, "random", 3, seed=4), range(3)) is None
 
