@@ -57,8 +57,8 @@ def diagonal(a: int, b: int) -> bool:
     return abs(row - other_row) == abs(column - other_column) == 1
 
 
-def off_the_empty(city: Sequence[Tile], place: int) -> int | None:
-    """Count the steps from an empty space to the nearest tile still there; None if there is no such tile.
+def off_the_empty(city: Sequence[Tile], place: int) -> int:
+    """Count the steps from an empty space to the nearest tile; some tile stands, or the game would be over.
 
     Every space on the way is empty, so it costs as many cards as steps (CI-6, CI-16).
 
@@ -66,7 +66,7 @@ def off_the_empty(city: Sequence[Tile], place: int) -> int | None:
     >>> off_the_empty(city, 0), off_the_empty(city, 5)
     (1, 0)
     """
-    return next((n for n, ring in enumerate(_rings(place)) if any(not city[p].removed for p in ring)), None)
+    return next((n for n, ring in enumerate(_rings(place)) if any(not city[p].removed for p in ring)))
 
 
 def with_enforcers(s: State, name: str, more: int) -> State:
@@ -101,7 +101,7 @@ def _rings(place: int) -> tuple[tuple[int, ...], ...]:
 
 
 def gets_across(
-    steps: int | None,
+    steps: int,
     hand: Sequence[str],
     actions: int,
     *,
@@ -111,8 +111,7 @@ def gets_across(
     """Tell whether this hand and these actions are enough for that many steps over empty spaces (CI-R12).
 
     A step costs an action and a card; a sprint, a card too, saves an action; `free` steps cost a card only.
-    `worth` says what cards are worth in actions while they can still be discarded for them. With None for
-    `steps` there is no way across.
+    `worth` says what cards are worth in actions while they can still be discarded for them.
 
     >>> gets_across(1, ["smoke"], 1), gets_across(2, ["smoke", "smoke"], 1)
     (True, False)
@@ -121,8 +120,6 @@ def gets_across(
     >>> gets_across(2, ["smoke", "smoke", "ambush"], 1, worth=lambda card: 2)
     True
     """
-    if steps is None:
-        return False
     for bought in range(len(hand) + 1 if worth else 1):
         for cards in combinations(hand, bought):
             have = actions + (sum(map(worth, cards)) if worth else 0)

@@ -171,12 +171,13 @@ def stuck(house: House, s: State) -> bool:
     >>> stuck(House(), State("buy", city, where=(0, 1), hands=((), ()), actions=2))
     True
     """
+    if not s.here.removed:
+        return False
     steps = off_the_empty(s.city, s.where[s.seat])
-    return s.here.removed and not gets_across(steps, s.hand, s.actions, worth=house.buys)
+    return not gets_across(steps, s.hand, s.actions, worth=house.buys)
 
 
-def _lacking(steps: int | None, hand: tuple[str, ...], actions: int) -> dict[str, int]:
-    steps = steps or 0
+def _lacking(steps: int, hand: tuple[str, ...], actions: int) -> dict[str, int]:
     return {"actions": steps, "cards": steps, "have_actions": actions, "have_cards": len(hand)}
 
 

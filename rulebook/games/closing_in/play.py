@@ -172,7 +172,7 @@ def _act_on(house: House, s: State) -> Outcome[State]:
 
 def _enforce(house: House, s: State) -> Outcome[State]:
     """Begin step 4: cards to come, or straight to the tiles if none do (CI-14)."""
-    s = replace(s, phase="deploy", stride=False, crossing=False, due=max(0, house.deploy - s.jammed))
+    s = replace(s, phase="deploy", stride=False, due=max(0, house.deploy - s.jammed))
     if not s.due:
         return _after((Event("CI-11", "all_jammed"),), _remove(house, s))
     return _deploy_on(house, s)

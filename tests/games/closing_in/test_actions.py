@@ -156,6 +156,13 @@ def test_CI_11_smoke_removes_up_to_two_here_or_next_door(tile: str, count: int) 
     assert state.tile(tile).enforcers == 2 - count
 
 
+def test_CI_9_and_CI_11_lures_and_smoke_of_one_and_of_two_are_offered() -> None:
+    offered = GAME.moves(table("park", hand=("smoke",), bank=3, park=1), 0)
+    assert [m for m in offered if isinstance(m, Lure)] == [Lure("bank", 1), Lure("bank", 2)]
+    smoke = [m for m in offered if isinstance(m, Smoke)]
+    assert smoke == [Smoke("park", 1), Smoke("bank", 1), Smoke("bank", 2)]
+
+
 def test_CI_11_smoke_reaches_no_further_and_takes_no_more() -> None:
     state = table("park", hand=("smoke",), library=2, bank=1, police=3)
     assert "does not reach the Library" in refusal(state, Smoke("library", 1))[1]
@@ -283,3 +290,10 @@ def test_CI_R3_what_the_escaped_hold_leaves_the_game() -> None:
     assert state.hands[0] == ()
     assert dict(state.inventory_discards) == {}
     assert says(events, "CI-R3") == ["What those who escape hold leaves the game: a boat key and a smoke."]
+
+
+def test_what_was_reached_is_worth_the_same_to_everybody() -> None:
+    """Sent counts in full, carried by half, found by a tenth, and each player who is out like one sent."""
+    state = table("park", "", carried=2, intel=("bank",), more={"sent": 1})
+    assert GAME.worth(state) == pytest.approx((0.5 * 3.1 / 10,) * 2)
+    assert GAME.worth(table(more={"phase": "won"})) == (1.0, 1.0)

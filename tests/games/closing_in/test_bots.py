@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.games.closing_in import Begin, Buy, ClosingIn, End, Escape, Go, Lure, Search, Send
-from rulebook.games.closing_in.bots import BOTS, Planner
-from rulebook.games.closing_in.routes import chance_of_loss
+from rulebook.games.closing_in import Begin, Buy, ClosingIn, End, Escape, Go, Lure, Search, Send, Smoke
+from rulebook.games.closing_in.bots import BOTS, Plan, Planner
+from rulebook.games.closing_in.routes import Sketch, chance_of_loss
+from rulebook.games.closing_in.table import TILES
 from rulebook.odds import Deck
 from tests.games.closing_in.tables import GAME, table
 
@@ -58,6 +59,56 @@ def test_a_key_is_kept_and_the_rest_is_spent_on_a_task() -> None:
 def test_no_step_is_taken_into_a_space_that_cannot_be_crossed() -> None:
     state = table("apartments", intel=("docks",), removed=("tower", "hospital"), hand=("smoke",), actions=1)
     assert planned(state) not in {Go("tower"), Go("tower", "smoke")}
+
+
+AN_ENFORCER_MORE = 2 * 66 / 276
+"""What it costs to leave an enforcer on an ordinary tile: both of its cards among the next twelve."""
+
+
+def sketch(*at: str, **on: object) -> Sketch:
+    return Sketch(GAME, table(*at, **on), 0)  # type: ignore[arg-type]  # as `table`
+
+
+def test_an_urgent_rescue_comes_before_the_task_and_others_when_there_is_none() -> None:
+    assert planned(table("apartments", intel=("bank",), tower=2)) == Lure("tower", 2)
+    assert planned(table("police", docks=1)) == Lure("docks", 1)
+    assert planned(table("police", intel=("warehouse",), docks=1)) == Go("warehouse")
+
+
+def test_everybody_meets_at_the_exit_that_lasts_and_has_a_key() -> None:
+    both = ("boat_key", "car_key")
+    lasting = Plan(GAME, table("police", "warehouse", hand=both, docks=2, more={"sent": 4}), 0)
+    assert lasting.task == ("escape", (pytest.approx(2 + 2 * AN_ENFORCER_MORE), Go("warehouse")))
+    with_key = Plan(GAME, table("police", "police", hand=both[1:], more={"sent": 4}), 0)
+    assert with_key.task[1][0] > 2
+
+
+def test_intel_is_left_to_somebody_who_is_two_steps_nearer() -> None:
+    assert Plan(GAME, table("apartments", "tower", intel=("hospital", "bank")), 0).task[0] == "fetch"
+    assert Plan(GAME, table("apartments", "police", intel=("park", "bank")), 0).task[0] == "wait"
+
+
+def test_at_an_exit_jammers_are_kept_and_cards_are_spent_only_to_find_a_key() -> None:
+    out: dict[str, int] = {"sent": 4}
+    assert planned(table("docks", "park", phase="buy", hand=("jammer", "sneak"), more=out)) == Buy("sneak")
+    assert planned(table("docks", "park", phase="buy", hand=("boat_key", "sneak"), more=out)) == Begin()
+
+
+def test_what_paths_cost() -> None:
+    leave = 1 + AN_ENFORCER_MORE
+    over_the_gap = sketch("apartments", removed=("tower",))
+    assert over_the_gap.way_to(TILES.index("docks"))[0] == pytest.approx(leave + 3)
+    # One enforcer is on the tile, one more is left behind: one lure for both, onto a tile that is lost by it.
+    assert sketch("park", park=1).way_onto(TILES.index("park"))[0] == pytest.approx(5)
+    smoked = sketch("bank", park=2, hand=("smoke",)).way_onto(TILES.index("park"))
+    assert smoked == (pytest.approx(leave + 2.5), Smoke("park", 2))
+
+
+def test_what_tiles_are_worth() -> None:
+    two_exits = sketch("park", intel=("bank",))
+    worth = [two_exits.worth_keeping(TILES.index(tile)) for tile in ("tower", "docks", "bank", "park")]
+    assert worth == [40, 12, 8, 2]
+    assert sketch("park", removed=("tunnel",)).worth_keeping(TILES.index("docks")) == 40
 
 
 def test_the_quick_chance_of_a_loss_is_that_of_the_deck() -> None:

@@ -130,6 +130,13 @@ def test_CI_R4_with_the_option_an_empty_deck_stays_empty() -> None:
     assert says(events, "CI-R4") == ["The location deck is empty and stays empty: nobody is deployed."]
 
 
+def test_CI_R11_the_last_player_in_the_city_has_every_turn() -> None:
+    state, _ = done(table("park", "", hand=("smoke",) * 3), End())
+    state, events = deployed(state, "bank", "docks")
+    assert (state.seat, state.turn, state.phase) == (0, 2, "buy")
+    assert says(events, "CI-R11") == ["Out of the city, and so without a turn: Player 2."]
+
+
 def test_CI_R11_players_who_are_out_have_no_more_turns() -> None:
     state = table("park", "", "bank", game=THREE, more={"sent": 4})
     state, _ = done(state, End(), game=THREE)

@@ -77,6 +77,13 @@ def test_CI_6_a_turn_cannot_end_on_an_empty_space(hand: tuple[str, ...], actions
     assert words in said
 
 
+def test_CI_6_the_free_step_of_a_sprint_still_costs_a_card() -> None:
+    state = table("apartments", hand=("sprint",), actions=1, removed=("tower",))
+    rule, said = refusal(state, Sprint("tower"))
+    assert rule == "CI-6"
+    assert "takes one action and one card; you would have one action and no card" in said
+
+
 def test_CI_6_nothing_is_paid_for_leaving_a_tile() -> None:
     assert refusal(table("apartments", hand=("smoke",)), Go("tower", "smoke"))[0] == "CI-6"
 
@@ -158,6 +165,10 @@ def test_CI_16_the_actions_needed_to_get_off_must_be_bought() -> None:
     assert refusal(state, Begin())[0] == "CI-16"
     state, _ = done(state, Buy("sneak"), Begin())
     assert state.actions == 2
+    none_yet = table("hospital", "bank", phase="buy", hand=("sneak",) * 4, actions=0, removed=around)
+    state, _ = done(none_yet, Buy("sneak"))
+    assert refusal(state, Begin())[0] == "CI-16"
+    assert done(state, Buy("sneak"), Begin())[0].actions == 2
 
 
 def test_CI_R13_who_cannot_get_off_a_removed_tile_loses_for_all() -> None:

@@ -311,11 +311,42 @@ def test_intel_that_is_out_already_is_not_waited_for() -> None:
     assert intel_wait(GAME, s, 5)[0] == 1
 
 
+# ---- the panel -------------------------------------------------------------------------------------
+
+
+def test_the_panel_names_four_tiles_in_danger_and_what_each_card_would_save() -> None:
+    s = table("park", hand=("ambush", "jammer", "smoke"), park=2, bank=2, docks=2, tower=2, market=2)
+    told = list(facts(GAME, s))
+    assert [fact.say for fact in told] == [
+        *["odds_next"] * 4,
+        "odds_tower",
+        "odds_first",
+        "odds_exits",
+        "odds_tiles",
+        "odds_price",
+        *["odds_saved"] * 3,
+        "odds_intel",
+        *["odds_key"] * 2,
+    ]
+    hit = 1 - Fraction(comb(22, 2), comb(24, 2))
+    assert [fact.value for fact in told[:4]] == [hit] * 4
+    relieved = (jammed(GAME, s), with_enforcers(s, "park", -1), with_enforcers(s, "park", -2))
+    assert [(fact.data["card"], fact.value) for fact in told[9:12]] == [
+        (card, saved(GAME, s, after, 6)[1])
+        for card, after in zip(("jammer", "ambush", "smoke"), relieved, strict=True)
+    ]
+
+
+def test_the_panel_speaks_of_intel_and_the_tower_only_while_some_is_missing() -> None:
+    said = [fact.say for fact in facts(GAME, table("park", more={"sent": 4}))]
+    assert said == ["odds_exits", "odds_tiles", "odds_price", "odds_key", "odds_key"]
+
+
 # ---- limits ----------------------------------------------------------------------------------------
 
 
 def test_too_few_enforcers_are_refused_with_a_reason() -> None:
-    with pytest.raises(OddsError, match=r"There are 10 enforcers, and .* could be needed"):
+    with pytest.raises(OddsError, match=r"There are 10 enforcers, and 26 could be needed"):
         lost_by(ClosingIn(enforcers=10), OPENING, 12)
     few = ClosingIn(enforcers=1, city=TILES)
     said = [fact.say for fact in facts(few, table(game=few))]
