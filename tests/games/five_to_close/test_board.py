@@ -36,7 +36,10 @@ GAME = FiveToClose(players=2, minimums=(3,), to_close=2)
 SETUP = (
     (CHANCE, Lot("B")),
     (CHANCE, Lot("A")),
-    (CHANCE, Dealt((tuple("ACGO") + ("double", "freeze", "wild"), tuple("DGOQT") + ("triple", "unfreeze")))),
+    (
+        CHANCE,
+        Dealt((tuple("A C G O double freeze wild".split()), tuple("D G O Q T triple unfreeze".split()))),
+    ),
     (CHANCE, Turned("S")),
 )
 FIRST_TURN = (
