@@ -66,7 +66,7 @@ def _of_word(game: FiveToClose, view: State, unseen: Unseen, word: Word) -> Iter
         now = game.word_points(word)
         waits = (
             (patience(now, later, chance), target)
-            for target, later, chance in longer_words(game, unseen, word)
+            for target, later, chance in longer_words(game, words, unseen, word)
         )
         best = max(waits, default=None)
         if best is not None and best[0]:
