@@ -243,6 +243,11 @@ def test_FC_24_five_active_words_may_all_be_discarded() -> None:
     assert "".join(state.discards) == "X" + "".join(FIVE)
 
 
+def test_FC_24_what_is_gone_is_not_challenged() -> None:
+    state, _ = done(table("Q", own=FIVE, fresh=(0, 1)), Fresh(), Begin("Q"))
+    assert state.fresh == (0,), "the new word alone"
+
+
 def test_FC_24_takes_exactly_five() -> None:
     assert refusal(table("Q", own=FIVE[:4]), Fresh()) == (
         "FC-24",
