@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Fact, Seat
@@ -46,7 +47,8 @@ def facts(game: FiveToClose, view: State, seat: Seat | None) -> Sequence[Fact]:
         own = [word for word in view.words[game.team(seat)] if not word.locked and not word.frozen]
         for word in sorted(own, key=lambda word: -len(word.letters))[:SHOWN]:
             lines += _of_word(game, view, unseen, word)
-    lines.append(Fact("odds_vowel", {}, draw_one_of({**unseen, WILD: 0}, "AEIOU", 1)))
+    vowels = sum(unseen.get(letter, 0) for letter in "AEIOU")
+    lines.append(Fact("odds_vowel", {}, Fraction(vowels, sum(unseen.values()))))
     if unseen.get(WILD):
         lines.append(Fact("odds_wild", {"n": game.hand_size}, draw_one_of(unseen, "", game.hand_size)))
     return tuple(lines)
@@ -66,7 +68,7 @@ def _of_word(game: FiveToClose, view: State, unseen: Unseen, word: Word) -> Iter
         now = game.word_points(word)
         waits = (
             (patience(now, later, chance), target)
-            for target, later, chance in longer_words(game, unseen, word)
+            for target, later, chance in longer_words(game, words, unseen, word)
         )
         best = max(waits, default=None)
         if best is not None and best[0]:

@@ -16,6 +16,7 @@ from rulebook.core.later import np
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.spelling import Spelling
 from rulebook.games.five_to_close.table import RULES, WILD, Card, Word
+from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Estimate
 from rulebook.odds.text_table import Table
 
@@ -95,13 +96,15 @@ def _percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
-def longer_words(house: House, unseen: Unseen, word: Word) -> Iterator[tuple[str, int, Fraction]]:
-    """List the nearest words that one may grow into, the points of each, and the chance that a hand makes it.
+def longer_words(
+    house: House, words: Vocabulary, unseen: Unseen, word: Word
+) -> Iterator[tuple[str, int, Fraction]]:
+    """List the nearest of these words that one may grow into: points, and the chance that a hand makes it.
 
-    >>> next(longer_words(House(), {"E": 1, "S": 1, "Q": 7}, Word("CAT")))
+    >>> next(longer_words(House(), Vocabulary(["cat", "cats"]), {"E": 1, "S": 1, "Q": 7}, Word("CAT")))
     ('CATS', 15, Fraction(7, 9))
     """
-    targets = house.vocabulary.continuing(word.letters.lower())
+    targets = words.continuing(word.letters.lower())
     near = sorted((target for target in targets if len(target) - len(word.letters) <= NEAR), key=len)
     for target in near[:AIMED_AT]:
         points = word.multiplied(house.length_points(len(target)))
@@ -284,7 +287,6 @@ def longest_word_estimate(
 ) -> Estimate:
     """Simulate the longest word that a hand from a full pile makes; the estimate carries its error.
 
-    >>> from rulebook.games.five_to_close.vocabulary import Vocabulary
     >>> simulated = longest_word_estimate(Spelling(Vocabulary(["at", "tat"])), {"A": 1, "T": 2, "Q": 1}, 3)
     >>> abs(simulated.mean - 7 / 4) < 4 * simulated.error
     True

@@ -33,10 +33,14 @@ from rulebook.table.boards import Look, find_board
 
 PICTURES = Path(__file__).with_name("pictures.json")
 GAME = FiveToClose(players=2, minimums=(3,), to_close=2)
+HANDS = (
+    ("A", "C", "G", "O", "double", "freeze", "wild"),
+    ("D", "G", "O", "Q", "T", "triple", "unfreeze"),
+)
 SETUP = (
     (CHANCE, Lot("B")),
     (CHANCE, Lot("A")),
-    (CHANCE, Dealt(((*tuple("ACGO"), "double", "freeze", "wild"), (*tuple("DGOQT"), "triple", "unfreeze")))),
+    (CHANCE, Dealt(HANDS)),
     (CHANCE, Turned("S")),
 )
 FIRST_TURN = (

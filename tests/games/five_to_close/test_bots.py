@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -19,6 +22,7 @@ from rulebook.games.five_to_close import (
     Exchange,
     FiveToClose,
     Freeze,
+    Fresh,
     Lock,
     Multiply,
     State,
@@ -27,7 +31,7 @@ from rulebook.games.five_to_close import (
     Unfreeze,
     Word,
 )
-from rulebook.games.five_to_close.bots import BOTS, Speller, known
+from rulebook.games.five_to_close.bots import BOTS, Speller, known, round_end
 from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
 
 MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"
@@ -103,6 +107,53 @@ def test_step_1_takes_the_top_card_only_if_it_helps() -> None:
     assert choice(table("B C D F G H J", phase="draw", draw=MANY)) == Swap()
 
 
+def test_step_1_takes_the_top_card_when_no_other_is_left() -> None:
+    assert choice(table("Q", own=("CAT",), phase="draw", discards="X")) == TakeTop()
+
+
+@pytest.mark.parametrize("hand", ["A E freeze freeze double triple wild", "A E I O U A E"])
+def test_a_hand_of_few_letters_or_of_vowels_alone_is_changed(hand: str) -> None:
+    assert choice(table(hand, phase="draw", draw=MANY)) == Swap()
+
+
+def test_few_letters_are_changed_even_with_words_to_play_on() -> None:
+    own = ("CAT",)
+    assert choice(table("A E freeze freeze double triple wild", own=own, phase="draw", draw=MANY)) == Swap()
+    assert choice(table("A E I freeze double triple wild", own=own, phase="draw", draw=MANY)) == DrawPile()
+
+
+def test_it_starts_fresh_when_no_word_can_ever_be_locked() -> None:
+    dead = tuple(Word(text, frozen=True) for text in ("CAT", "DOG", "HEN", "OWL", "PIG"))
+    assert choice(table("Q", own=dead, draw=MANY)) == Fresh()
+    assert choice(table("Q", own=(*dead[1:], "CAT"), draw=MANY)) != Fresh()
+
+
+def test_the_end_is_as_near_as_the_leading_opponents_make_it() -> None:
+    game = FiveToClose(players=3)
+    assert round_end(game, State(words=((), FOUR_LOCKED, ())), 0) == Fraction(1, 2)
+    assert round_end(game, State(words=((), (), FOUR_LOCKED[:2])), 0) == Fraction(1, 8)
+
+
+def with_words(folder: Path, *words: str) -> FiveToClose:
+    """A game of two whose dictionary has these words only."""
+    path = folder / "words.txt"
+    path.write_text("\n".join(words), encoding="utf-8")
+    return FiveToClose(players=2, words=str(path))
+
+
+def test_a_wild_is_kept_unless_it_earns_enough(tmp_path: Path) -> None:
+    game = with_words(tmp_path, "cat", "cate", "cats", "dogs")
+    assert choice(table("S wild", own=("CAT",), draw=MANY, game=game), game=game) == Add(1, "S")
+    assert choice(table("wild", own=("DOG",), draw=MANY, game=game), game=game) == Add(1, "S", wild=True)
+
+
+def test_a_weaker_speller_waits_only_for_words_it_knows(tmp_path: Path) -> None:
+    game = with_words(tmp_path, "sow", "sows")  # half of the words, as chosen by Speller(50), has "sow" only
+    state = table("Q", own=("SOW",), draw="S " * 9, game=game)
+    assert choice(state, game=game) == Discard("Q")
+    assert choice(state, game=game, bot=Speller(50)) == Lock(1)
+
+
 def test_it_challenges_what_is_wrong_and_nothing_else() -> None:
     wrong = table(own=(locked("CATZ"), "XYZ"), phase="draw", seat=1, fresh=(0, 1), others=("A", "", ""))
     assert choice(wrong, 1) == Challenge(1, 1)
@@ -125,6 +176,21 @@ def test_a_weaker_speller_knows_fewer_words() -> None:
     all_words, few = (known(GAME.vocabulary, percent).vocabulary for percent in (100, 5))
     assert set(few) < set(all_words)
     assert choice(table("A Z X Q V J K B", draw=MANY), bot=Speller(5)) != Begin("Z")
+
+
+def test_a_weaker_speller_challenges_by_the_first_letters_alone() -> None:
+    doubted = table(own=(locked("CATZ"), locked("QZ")), phase="draw", seat=1, fresh=(0, 1), draw=MANY)
+    assert choice(doubted, 1) == Challenge(1, 1)
+    assert choice(doubted, 1, bot=Speller(5)) == Challenge(1, 2)
+
+
+def test_a_hand_crowded_with_special_cards_loses_the_dearest() -> None:
+    assert choice(table("Q freeze double triple unfreeze", step=3, draw=MANY)) == Discard("triple")
+
+
+def test_of_three_alike_one_is_discarded() -> None:
+    assert choice(table("E E E Q", step=3, draw=MANY)) == Discard("E")
+    assert choice(table("E E Q", step=3, draw=MANY)) == Discard("Q")
 
 
 def test_near_the_end_it_throws_away_what_costs_points() -> None:

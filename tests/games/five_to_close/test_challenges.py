@@ -148,9 +148,18 @@ def test_FC_R4_a_challenge_to_the_last_lock_lets_the_round_go_on() -> None:
     )
     assert (GAME.to_act(state), state.totals) == ((0,), (-50, 0))
     assert refusal(state, Lock(1))[0] == "FC-7"
+    assert state.step == 4, "the locking is over too"
     assert GAME.moves(state, 0) == [Discard("A"), Discard("B")]
     state, _ = done(state, Discard("A"))
     assert state.phase == "refill"
+
+
+def test_FC_R14_a_challenge_does_not_bring_back_a_round_that_is_given_up() -> None:
+    state = table(own=(locked("CATZ"),), phase="closing", fresh=(0,), turn=399)
+    state, events = done(state, Challenge(1, 1), seat=1)
+    assert (state.phase, cited(events)[-1]) == ("closing", "FC-25")
+    state = table(own=(locked("CATZ"),), phase="closing", fresh=(0,), turn=398)
+    assert done(state, Challenge(1, 1), seat=1)[0].phase == "play"
 
 
 def test_FC_R4_not_if_five_are_left_all_the_same() -> None:

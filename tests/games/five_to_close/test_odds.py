@@ -26,6 +26,7 @@ from rulebook.games.five_to_close.odds import (
     freeze_worth,
     growth,
     lock_or_lengthen,
+    longer_words,
     longest_word_estimate,
     multiplier_break_even,
     multiplier_worth,
@@ -202,6 +203,28 @@ def test_the_simulated_longest_word_agrees_with_every_hand_of_two() -> None:
     mean = 2 * sum(any(spelled(word, hand) for word in two) for hand in every) / len(every)
     simulated = longest_word_estimate(spelling(vocabulary()), GAME.deck, 2, times=4000, seed=2)
     assert abs(simulated.mean - mean) < 4 * simulated.error
+
+
+def test_a_word_may_grow_by_three_letters_and_no_more() -> None:
+    words = Vocabulary(["cat", "cats", "catnip", "catalog", "dog"])
+    found = {
+        target: points
+        for target, points, _ in longer_words(GAME, words, GAME.deck, Word("CAT", card="double"))
+    }
+    assert found == {"CATS": 30, "CATNIP": 70}
+
+
+def test_the_panel_shows_the_three_longest_words_and_counts_no_wild_as_a_vowel() -> None:
+    words = ((Word("QUARTZ"), Word("CAT"), Word("PLAYS"), Word("HOUSE")), (Word("CA"),))
+    pile = (("E", 2), ("Z", 1), ("wild", 1))
+    view = State("play", seat=0, hands=((), ()), words=words, pile=pile, left=4, round=3)
+    game = rulebook.new("five_to_close", players=2)
+    lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
+    told = " ".join(lines)
+    assert [text in told for text in ("QUARTZ", "PLAYS", "HOUSE", "CAT")] == [True, True, True, False]
+    assert " of HOUSE pays" in told, "it has the five letters that round three asks for"
+    assert lines["The next card is one of A, E, I, O and U"] == Fraction(1, 2)
+    assert lines["At least one of the next 7 cards is a Wild"] == 1
 
 
 def test_the_panel_of_a_position() -> None:

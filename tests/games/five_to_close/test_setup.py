@@ -14,6 +14,7 @@ from rulebook.games.five_to_close import (
     Ask,
     Begin,
     Dealt,
+    Discard,
     DrawPile,
     Drew,
     FiveToClose,
@@ -187,6 +188,11 @@ def test_FC_26_whether_to_start_fresh_may_be_asked_once() -> None:
     assert says(events) == "Player 3 says no."
     assert refusal(state, Ask())[1] == "The partner has been asked in this turn."
     assert GAME.why_not(state, 0, Fresh()) is None, "the answer binds nobody"
+
+
+def test_FC_26_the_next_player_may_ask_again() -> None:
+    state, _ = done(table("A B C D E F G H", asked=True), Discard("H"))
+    assert (state.seat, state.asked) == (1, False)
 
 
 def test_FC_26_only_partners_are_asked_and_only_with_five_words() -> None:

@@ -190,6 +190,11 @@ def test_FC_21_the_discards_are_shuffled_when_the_draw_pile_is_empty() -> None:
     assert state.left == 2
 
 
+def test_FC_21_a_single_card_under_the_top_is_drawn_too() -> None:
+    state, _ = done(table("A", phase="draw", discards="X Z"), DrawPile())
+    assert GAME.chance(state).odds() == {Drew((("X",),)): 1}
+
+
 def test_FC_21_in_the_middle_of_filling_a_hand() -> None:
     state, _ = done(table("A B", draw="Q Q", discards="X Y Z"), Discard("B"))
     state, events = done(state, Drew((("Q", "Q"),)), seat=CHANCE)
@@ -236,6 +241,11 @@ def test_FC_24_five_active_words_may_all_be_discarded() -> None:
     assert [word.letters for word in state.words[0]] == ["EMU", "Q"]
     assert cited(events) == ["FC-24", "FC-R8", "FC-5"]
     assert "".join(state.discards) == "X" + "".join(FIVE)
+
+
+def test_FC_24_what_is_gone_is_not_challenged() -> None:
+    state, _ = done(table("Q", own=FIVE, fresh=(0, 1)), Fresh(), Begin("Q"))
+    assert state.fresh == (0,), "the new word alone"
 
 
 def test_FC_24_takes_exactly_five() -> None:
