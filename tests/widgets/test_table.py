@@ -13,11 +13,9 @@ import pytest
 import rulebook
 from rulebook.core.later import NumpyMissing
 from rulebook.games.knapp_daneben import Choose, Skip, Write
-from rulebook.table.boards import find_board
-from rulebook.table.boards.board import Board
 from rulebook_widgets import Table, table
-from tests.widgets import toy
-from tests.widgets.toy import Take, Toy
+from tests.table import toy
+from tests.table.toy import Take, Toy
 
 
 @pytest.fixture
@@ -223,15 +221,6 @@ def test_the_snapshot_is_in_the_bundle_and_always_the_same(mid: rulebook.Record[
 def test_the_snapshot_tells_a_refusal(mid: rulebook.Record[Any, Any]) -> None:
     text = table(mid, seed=1).propose(Skip()).snapshot()
     assert "Not allowed · Rule KD-8, No skipping" in text and "Everybody must write." in text
-
-
-def test_the_plain_board_shows_any_game(mid: rulebook.Record[Any, Any]) -> None:
-    class Elsewhere(type(mid.game)):  # type: ignore[misc]  # a stranger's game, of which no board is known
-        name = "elsewhere"
-
-    board = find_board(Elsewhere())
-    assert type(board) is Board
-    assert table(rulebook.Record(Elsewhere())).picture["lines"][1] == ("rolls", "0")
 
 
 # --- long work, and failures ----------------------------------------------------------------------------
