@@ -149,6 +149,12 @@ def test_others_wait_while_somebody_here_is_asked_looks_back_or_the_game_is_over
 
 
 def test_what_happened_goes_back_to_the_last_move_of_a_person() -> None:
+    opened = Sitting(dealt((0, Take(1)), (1, Take(1))), [None, "random"])
+    assert [event.data["seat"] for event in opened.happened] == [1]
+    fresh = Sitting(rulebook.Record(Toy()), ["random", None], seed=1)
+    for _ in range(2):
+        fresh.follow(fresh.step_of_others(fresh.record))
+    assert [event.say for event in fresh.happened if event.seats is None] == ["dealt", "took"]
     sitting = Sitting(dealt(), [None, "random"], seed=1)
     sitting.propose(0, Take(2))
     sitting.follow(sitting.step_of_others(sitting.record))

@@ -60,6 +60,35 @@ def test_a_click_on_what_is_no_longer_shown_is_let_go(mid: rulebook.Record[Any, 
     assert screen.record == mid and screen.shown["refusal"] is None
 
 
+def test_a_click_while_looking_back_moves_nothing(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1)
+    move = screen.shown["moves"][0]["move"]
+    screen.go_to(22).do({"do": "play", "move": move, "at": 24})
+    assert screen.record == mid and screen.shown["looking"] and not screen.shown["active"]
+    screen.go_to(24).do({"do": "play", "move": move, "at": 24})
+    assert len(screen.record) == 26
+
+
+def test_a_click_moves_for_whoever_looks_and_for_no_bot() -> None:
+    record = rulebook.Record(Toy()).then(-1, toy.Dealt((2, 5)))
+    screen = table(record, bots=["random", None], seed=1)
+    before = screen.wait().record
+    screen.do({"do": "play", "seat": 0, "move": {"is": "Take", "n": 1}})
+    assert screen.record == before and screen.shown["refusal"] is None
+    screen.do({"do": "play", "move": {"is": "Take", "n": 1}})
+    assert screen.record.moves[len(before)] == (1, Take(1))
+
+
+def test_a_click_out_of_turn_is_refused_and_moves_for_nobody_else() -> None:
+    record = rulebook.Record(Toy()).then(-1, toy.Dealt((2, 5)))
+    screen = table(record, bots=["random", None], seed=1)
+    screen.sitting.one_by_one = True
+    screen.sitting.record = record
+    screen.do({"do": "play", "move": {"is": "Take", "n": 1}})
+    assert record.game.why_not(record.state, 0, Take(1)) is None
+    assert screen.record == record and screen.shown["refusal"]["rule"] == "TY-2"
+
+
 def test_looking_back_forking_and_returning(mid: rulebook.Record[Any, Any]) -> None:
     screen = table(mid, seed=1).go_to(10)
     assert screen.shown["looking"] and screen.shown["moves"] == [] and screen.record == mid
