@@ -24,7 +24,7 @@ quick-rules: .venv/test
 	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/benchmarks tests/cli -m "not slow and not browser"
 
 quick-library: .venv/test
-	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/widgets tests/notebooks \
+	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/table tests/widgets tests/notebooks \
 		tests/everywhere -m "not slow and not browser and not everywhere"
 
 slow: .venv/test

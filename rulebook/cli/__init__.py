@@ -1,12 +1,12 @@
-"""The command line: `rulebook COMMAND …`, a front end like the screens.
+"""The command line: `rulebook COMMAND …`, one more front end beside the screens.
 
-Every module here with a function `run` is a command, named like the module. Its docstring is its help, and
-each `$ rulebook …` line in it is an example that a test carries out. It brings
+Every module here that has a function `run` is a command of the module's name. Its docstring is its help, and
+each `$ rulebook …` line in it is an example that a test carries out. It has
 
     arguments(parser)     adds what the command is asked, to an `argparse` parser
     run(options) -> int   does it: prints, gives the exit code; raises `Mistake` with words for a person
 
-What several commands ask alike is in `asking.py`, how they speak in `saying.py`. Import what is heavy inside
+What several commands ask for is in `asking.py`, how they answer in `saying.py`. Import what is heavy inside
 `run`, so that help comes at once.
 """
 
@@ -38,7 +38,7 @@ TEACH = f"""\
 
 
 class Mistake(ValueError):
-    """What somebody typed and cannot be done; the message says what would be right.
+    """Something was typed that cannot be done; the message says what would be right.
 
     >>> str(Mistake("there is no such file"))
     'there is no such file'

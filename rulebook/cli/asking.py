@@ -1,4 +1,4 @@
-"""What several commands ask alike: which game, in which language, under which options, as JSON or not."""
+"""What several commands ask for: which game, in which language, with which options, as JSON or not."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def spoken(catalogue: Catalogue, language: str) -> str:
 
 
 def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
-    """Make a reader of whole numbers from so many on, up to so many.
+    """Make a reader of whole numbers between two limits.
 
     >>> whole(1)("12")
     12
@@ -103,7 +103,7 @@ def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
 
 
 def check_bots(game: Game[Any, Any], names: Sequence[str]) -> None:
-    """Check bots by name, one for each seat.
+    """Check the names of bots, one for each seat.
 
     >>> import rulebook
     >>> check_bots(rulebook.new("poof"), ["greedy", "gredy"])

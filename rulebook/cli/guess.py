@@ -1,4 +1,4 @@
-"""Which move somebody means who types some of its words."""
+"""Which move is meant by some of its words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORD = re.compile(r"\w+")
 
 
 def meant(text: str, words: Mapping[M, str]) -> list[M]:
-    """List the moves whose words hold the typed ones in that order, or those alone that say just that.
+    """List the moves whose words contain the typed ones in that order; an exact match excludes all others.
 
     A typed word may be the beginning of one; a number must be the whole number.
 

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def whose(record: Record[Any, Any], asked: int | None) -> Seat | None:
-    """Say whose eyes look: those asked for, or the first of those who are to move; nobody's at chance's turn.
+    """Say which seat looks: the one asked for, else the first that is to move; none while chance is next.
 
     >>> import rulebook
     >>> whose(rulebook.Record(rulebook.new("poof")), 2)
@@ -72,7 +72,7 @@ def counted(record: Record[Any, Any], seat: Seat | None, language: str) -> list[
 
 
 def lines(facts: list[dict[str, Any]]) -> list[str]:
-    """Set facts as lines, a law with a row and a bar for each value.
+    """Write facts in lines, a law with a row and a bar for each value.
 
     >>> lines([{"words": "a cross", "value": "5/36"}])
     ['a cross: 5/36']

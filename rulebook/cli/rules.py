@@ -104,7 +104,7 @@ def option_shown(option: Option, default: Any, language: str) -> dict[str, Any]:
 
 
 def page(shown: dict[str, Any], language: str) -> Iterator[str]:
-    """Set all rules and options as lines."""
+    """Write all rules and options in lines."""
     yield from wrapped(shown["title"], "")
     yield from wrapped(shown["blurb"], "")
     for entry in shown["rules"]:
@@ -120,7 +120,7 @@ def page(shown: dict[str, Any], language: str) -> Iterator[str]:
 
 
 def rule_lines(shown: dict[str, Any]) -> Iterator[str]:
-    """Set one rule: id and title, its text, and why, where it is a ruling.
+    """Write one rule in lines: id and title, its text, and the reason if it is a ruling.
 
     >>> from rulebook.table.scene import rule
     >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en")), sep="\\n")
@@ -135,7 +135,7 @@ def rule_lines(shown: dict[str, Any]) -> Iterator[str]:
 
 
 def option_lines(options: Iterable[dict[str, Any]], language: str) -> Iterator[str]:
-    """Set options: name and value, meaning, and what else it can be."""
+    """Write options in lines: name and value, the meaning, and which other values there are."""
     for option in options:
         value = json.dumps(option["default"], ensure_ascii=False).strip('"')
         yield from wrapped(f"{option['name']}={value}", "      ", first="  ")

@@ -1,4 +1,4 @@
-"""How the command line says things: its own words in every language of the games, lines that fit, JSON."""
+"""How the command line answers: in its own words in every language, in lines that fit, or in JSON."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulebook.core.texts import texts_in, words_in
 from rulebook.table import words as frame
 
 WIDTH, MOST = 96, 140
-"""Characters a line at most: of a text, which should read well, and of a list."""
+"""The most characters in a line: of a text, which should read well, and of a list."""
 GAP = " " * 3
 
 
 def say(language: str, key: str, /, **data: Any) -> str:
-    """Fill one of the command line's own texts, or of those of the screens.
+    """Fill one of the command line's own texts, or one of the frame around every table.
 
     >>> say("de", "range", least=2, most=6), say("de", "not_allowed")
     ('2 bis 6', 'Nicht erlaubt')
@@ -43,7 +43,7 @@ def _texts(language: str) -> dict[str, Any]:
 
 
 def room(most: int) -> int:
-    """Say how many characters fit on a line here.
+    """Give the number of characters that fit in a line here.
 
     >>> room(60)
     60

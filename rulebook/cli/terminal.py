@@ -27,7 +27,7 @@ BOLD, DIM, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
 
 class Leave(Exception):
-    """Raised when somebody has had enough."""
+    """Raised when somebody leaves the game."""
 
 
 class Terminal:
@@ -113,7 +113,7 @@ class Terminal:
         sitting.lift_curtain()
 
     def heed(self, line: str) -> None:
-        """Do what was typed: a command, a move by number or by words, or a nod."""
+        """Do what was typed: a command, a move by number or by words; an empty line lets the others go on."""
         sitting = self.sitting
         if not line:
             if scene.go_on(sitting, self.language):
@@ -152,7 +152,7 @@ class Terminal:
             self.say("no_move")
 
     def meant(self, line: str) -> tuple[list[Any], list[Any]]:
-        """Find the moves that a line means: the legal ones, and all, where the legal ones go first."""
+        """Find the moves that a line may mean: the legal ones, and those or, without any, all others."""
         sitting = self.sitting
         assert sitting.acting is not None
         moves = scene.look(sitting, self.language).moves
@@ -180,7 +180,7 @@ class Terminal:
     # --- what can be seen -------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Tell what has happened since these eyes last read."""
+        """Tell what has happened since whoever looks was last told."""
         sitting = self.sitting
         if sitting.curtain is None:
             new = sitting.record.steps[self.told.get(sitting.eyes, 0) + 1 :]
@@ -315,7 +315,7 @@ class Terminal:
     # --- words ------------------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """Read a typed line; from a pipe, write it down as a terminal would have."""
+        """Read a typed line; what comes from a pipe is printed, as a terminal would have."""
         try:
             line = input(prompt)
         except (RuntimeError, ValueError):  # what is closed from the start cannot be read

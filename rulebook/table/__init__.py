@@ -1,1 +1,1 @@
-"""A table without Jupyter: who sits there, what they see and may do, in words; for terminal and widgets."""
+"""A table without Jupyter: who sits there, what they see and may do; for the terminal and the screens."""

@@ -9,11 +9,11 @@ from rulebook.core.game import Game
 from rulebook.table.words import decimal, percent, say
 
 MOST_ROWS = 12
-"""A law with more values than this shows the likeliest ones."""
+"""Of a law with more values than this, only the likeliest are shown."""
 
 
 def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[str, Any]]:
-    """Turn a game's facts into rows for the screen.
+    """Turn the facts that a game counts into rows of the panel.
 
     >>> import rulebook
     >>> from rulebook import Fact
@@ -29,7 +29,7 @@ def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[st
 
 
 def value_shown(value: Any, language: str, mean: bool = False) -> dict[str, Any]:
-    """Turn one number, law or estimate into its words, and a bar where it is a chance.
+    """Write a number, a law or an estimate in words, with the length of its bar if it is a probability.
 
     >>> value_shown(Fraction(1, 2), "de")
     {'value': '1/2 · 50 % · 1 von 2', 'share': 0.5}
@@ -92,7 +92,7 @@ def _row(law: Any, value: Any, language: str) -> str:
 
 
 def _simulated(result: Any, language: str) -> dict[str, Any]:
-    """A simulated share, or the mean of a simulated number: never without its error."""
+    """A simulated probability, or a simulated mean: never without its error."""
     if hasattr(result, "value"):
         words, error = percent(result.value, language), percent(result.error, language)
         more = {"share": float(result.value)}

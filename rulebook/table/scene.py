@@ -1,4 +1,4 @@
-"""What the frame shows, as plain JSON for one pair of eyes: made from a sitting, and from nothing else."""
+"""What the frame around a board shows, as plain JSON, for one pair of eyes; all comes from the sitting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def look(sitting: Sitting, language: str) -> Look:
 
 
 def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
-    """Give everything around the board: whose turn, seats, moves, refusal, where in time.
+    """Give everything around the board: whose turn it is, the seats, the moves, a refusal, the step in time.
 
     >>> import rulebook
     >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
@@ -63,7 +63,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
 
 
 def turn(sitting: Sitting, language: str) -> str:
-    """Say whose turn it is, or what is waited for.
+    """Say whose turn it is, or what the table is waiting for.
 
     >>> import rulebook
     >>> turn(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
@@ -84,7 +84,7 @@ def turn(sitting: Sitting, language: str) -> str:
 
 
 def thinking(sitting: Sitting, language: str) -> str:
-    """Say who thinks while the others go on; of dice and cards only that something is counted.
+    """Name the bot that is thinking; while dice and cards take their time, say that something is counted.
 
     >>> import rulebook
     >>> thinking(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
@@ -97,7 +97,7 @@ def thinking(sitting: Sitting, language: str) -> str:
 
 
 def outcome(sitting: Sitting, language: str) -> str:
-    """Give the last word of a game that is over: who has won, and why.
+    """Say how a game ended: who has won, and why; nothing while it goes on.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
@@ -129,7 +129,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
     '0 points'
     """
     game, shown = sitting.game, sitting.shown
-    # Points may hang on hidden things, so they are counted from what the eyes see.
+    # Points may depend on what is hidden, so they are counted from what these eyes see.
     scores = game.scores(game.view(shown.state, sitting.eyes))
     winners, waiting = game.winners(shown.state), shown.to_act
     return [
@@ -160,7 +160,7 @@ def score_words(game: Game[Any, Any], n: int, language: str) -> str:
 
 
 def moves(seen: Look) -> list[dict[str, Any]]:
-    """List the legal moves in words, each with what it earns.
+    """List the legal moves in words, each with the points it earns at once.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
@@ -180,7 +180,7 @@ def moves(seen: Look) -> list[dict[str, Any]]:
 
 
 def refusal(refused: Refused | None, language: str) -> dict[str, Any] | None:
-    """Explain a refusal: what is in the way, and the rule that says so.
+    """Explain a refusal: why not, and the rule that says so.
 
     >>> refusal(None, "en") is None
     True
@@ -192,7 +192,7 @@ def refusal(refused: Refused | None, language: str) -> dict[str, Any] | None:
 
 
 def rule(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
-    """Give a rule's id, title and text; a ruling as what it is, with its reason.
+    """Give a rule's id, title and text; a ruling of ours is marked as one and gives its reason.
 
     >>> import rulebook
     >>> rule(rulebook.rules("knapp_daneben"), "KD-R3", "en")["ruling"]
@@ -237,7 +237,7 @@ def rulebook_shown(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
 
 
 def curtain(seat: Seat, language: str) -> dict[str, Any]:
-    """Say who should take the screen.
+    """Say who takes the screen next, while the table is covered.
 
     >>> curtain(1, "en")["lift"]
     'I am Player 2: show me the table'
@@ -250,7 +250,7 @@ def curtain(seat: Seat, language: str) -> dict[str, Any]:
 
 
 def go_on(sitting: Sitting, language: str) -> str:
-    """Name the button that lets the others go on, where it takes a nod; empty where it does not.
+    """Name the button that lets the others go on; empty where they do so by themselves.
 
     >>> import rulebook
     >>> go_on(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
@@ -265,7 +265,7 @@ def go_on(sitting: Sitting, language: str) -> str:
 
 
 def story(sitting: Sitting, language: str) -> list[list[Any]]:
-    """Tell what happened up to the step that is looked at, as these eyes saw it: step, rule, words.
+    """Tell what has happened up to the step that is shown, as these eyes saw it: step, rule and words.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)

@@ -1,4 +1,4 @@
-"""Setting up a new game from a form: every option with its meaning, as the catalogue has it."""
+"""A new game from a form: every option with its meaning, as the catalogue states it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_SEED = 18
 
 
 class BadForm(ValueError):
-    """What is wrong with a filled form, in words, and in which field.
+    """What is wrong with a form that somebody has filled in, in words, and in which field.
 
     >>> BadForm("players", "too many").field
     'players'
@@ -31,7 +31,7 @@ class BadForm(ValueError):
 
 
 def form(sitting: Sitting, language: str) -> dict[str, Any]:
-    """Describe the form: seats, seed, and every option of the game.
+    """Describe the form: who plays, the seed, and every option of the game.
 
     >>> import rulebook
     >>> shown = form(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "de")
@@ -79,7 +79,7 @@ def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any
 def filled(
     game: Game[Any, Any], answers: Any, language: str
 ) -> tuple[Game[Any, Any], list[Chosen], int | None]:
-    """Read a filled form: the new game, who plays, the seed; BadForm says what will not do.
+    """Read a form that is filled in: the new game, who plays, the seed; BadForm says what is wrong with it.
 
     >>> import rulebook
     >>> answers = {"options": {"players": "2"}, "bots": ["", "greedy"], "seed": "7"}

@@ -1,6 +1,6 @@
-"""A game as it is played at one screen: who sits where, what is looked at, what was refused.
+"""A game as it is played at one screen: who sits where, who looks at which step, what was refused.
 
-No Jupyter here, and no rule: the record and its game know the rules, this only remembers where we are.
+The rules are with the game and its record; a sitting only remembers where we are.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from rulebook.core.record import Record, recorded
 from rulebook.keys.codec import KIND, BadData, decode
 
 Chosen = str | Bot | None
-"""Who plays a seat: a bot by name or as it is; None is a person."""
+"""Who plays a seat: a bot, itself or by its name; None is a person."""
 
 
 def who_plays(
     game: Game[Any, Any], bots: Chosen | Sequence[Chosen], seats: Sequence[Seat] | None
 ) -> list[Chosen]:
-    """Say for every seat who plays it: people sit at `seats`, and a single bot takes all the others.
+    """Say who plays each seat: people sit at `seats`, and a single bot takes all the others.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", players=3)
@@ -49,18 +49,18 @@ class Sitting:
     chosen: list[Chosen]
     seed: int | None = None
     looking: int | None = None
-    """The earlier step that is looked at; None: the table as it stands now."""
+    """The earlier step that is shown; None shows the table as it stands now."""
     eyes: Seat | None = None
     """Whose eyes look at the screen; None is a bystander."""
     curtain: Seat | None = None
-    """Whose turn it is to take the screen, while the table is covered for them."""
+    """Who takes the screen next, while the table is covered."""
     refused: Refused | None = None
     former: list[Record[Any, Any]] = field(default_factory=list)
-    """The records left behind by playing on from an earlier step, the last one last."""
+    """The records that were left for playing on from an earlier step, the latest last."""
     one_by_one: bool = False
-    """Whether the bots wait for a nod before each of their moves."""
+    """Whether each move of a bot waits until somebody asks for the next step."""
     since: int = 0
-    """The step after which everything counts as what has just happened."""
+    """The step after which everything counts as just happened."""
 
     def __post_init__(self) -> None:
         self.bots = seated(self.game, self.chosen)
@@ -86,19 +86,19 @@ class Sitting:
 
     @property
     def acting(self) -> Seat | None:
-        """The seat for which a click moves now: whoever looks, or else the first who may."""
-        if self.looking is not None or self.curtain is not None or not self.asked:
+        """The seat that a click moves for: whoever looks, if they may move and see the table as it stands."""
+        if self.looking is not None or self.curtain is not None:
             return None
         return self.eyes if self.eyes in self.asked else None
 
     @property
     def shown(self) -> Record[Any, Any]:
-        """The record up to the step that is looked at."""
+        """The record up to the step that is shown."""
         return self.record if self.looking is None else self.record.at(self.looking)
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """What the last steps brought, as far as whoever looks saw it."""
+        """What has just happened, as far as these eyes saw it."""
         shown = self.shown
         first = len(shown) if self.looking is not None else min(self.since + 1, len(shown))
         steps = shown.steps[max(first, 1) :]
@@ -107,7 +107,7 @@ class Sitting:
     # --- moves ------------------------------------------------------------------------------------------
 
     def propose(self, seat: Seat, move: Any) -> bool:
-        """Play a move if the rules allow it; otherwise remember the refusal.
+        """Play a move if the rules allow it, and tell whether they do; the refusal is remembered.
 
         >>> import rulebook
         >>> from rulebook.games.knapp_daneben import Skip
@@ -142,14 +142,14 @@ class Sitting:
 
     @property
     def others_go_on(self) -> bool:
-        """Whether dice, cards or bots go on by themselves now, as nobody here is asked."""
+        """Whether dice, cards or bots move next and wait for nobody here."""
         waiting = self.record.to_act
         if not waiting or self.asked or self.looking is not None:
             return False
         return waiting[0] == CHANCE or not self.one_by_one
 
     def step_of_others(self, record: Record[Any, Any]) -> Record[Any, Any]:
-        """Let chance or the first bot that is to move make one step: a new record, nothing changed here.
+        """Give the record with one more step, by chance or by the first bot to move; nothing changes here.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
@@ -160,7 +160,7 @@ class Sitting:
         return record if step is None else recorded(self.game, (*record.steps, step))
 
     def follow(self, record: Record[Any, Any]) -> None:
-        """Take over a record that others have played on.
+        """Go on with a record to which others have added steps.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
@@ -174,7 +174,7 @@ class Sitting:
     # --- time -------------------------------------------------------------------------------------------
 
     def look_at(self, step: int) -> None:
-        """Look at an earlier step, or at the table as it stands.
+        """Show an earlier step, or the table as it stands.
 
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
@@ -188,7 +188,7 @@ class Sitting:
         self.since = len(self.record)
 
     def fork(self) -> None:
-        """Play on from the step that is looked at; the record so far is kept aside.
+        """Play on from the step that is shown; the present record is kept aside.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
@@ -201,7 +201,7 @@ class Sitting:
             self._restart(self.record.at(self.looking))
 
     def undo(self) -> None:
-        """Take back the last move that a person here made, and all that came after it.
+        """Take back the last move of a person at this screen, and all that came after it.
 
         >>> import rulebook
         >>> from rulebook.games.knapp_daneben import Choose
@@ -216,7 +216,7 @@ class Sitting:
             self.fork()
 
     def back_to_former(self) -> None:
-        """Return to the record from before the last fork; the present one is left.
+        """Return to the record from before the last fork; the present one is dropped.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
@@ -260,7 +260,7 @@ class Sitting:
             self.eyes, self.curtain, self.looking = self.curtain, None, None
 
     def _turn_eyes(self) -> None:
-        """Turn to the first person who is asked, unless whoever looks is asked as well."""
+        """Turn the screen to the first person who may move, unless whoever looks may move as well."""
         self.curtain = None
         if self.eyes is None and self.people:
             self.eyes = self.asked[0] if self.asked else self.people[0]

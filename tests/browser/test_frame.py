@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import rulebook
 from rulebook_widgets import table
 from tests.browser.harness import Screen
-from tests.widgets.toy import Take, Toy
+from tests.table.toy import Take, Toy
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]

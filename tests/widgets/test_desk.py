@@ -17,7 +17,7 @@ from rulebook.lessons.results import pool as read_chat
 from rulebook.lessons.work import Guessed, Tally, Tried, Work
 from rulebook_widgets import Desk, pool
 from rulebook_widgets.lesson.card import HERE
-from tests.widgets.test_languages import same_keys
+from tests.table.test_words import same_keys
 
 
 def worked() -> Desk:

@@ -11,7 +11,7 @@ from rulebook.lessons import exercise, exercises
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets import Ask, Predict, ask, predict
 from rulebook_widgets.lesson.card import lesson_texts
-from tests.widgets.test_languages import same_keys
+from tests.table.test_words import same_keys
 
 
 def begun(name: str) -> Ask:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
 import pytest
 
 import rulebook_widgets
+from rulebook.table.words import LANGUAGES, texts
+from rulebook_widgets.screen import PARTS, joined
 
 
 def test_every_public_name_is_offered_and_is_there() -> None:
@@ -26,3 +29,10 @@ def test_boards_in_words_come_without_jupyter() -> None:
     code = "import sys, rulebook_widgets; rulebook_widgets.Board; print('ipywidgets' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_the_script_asks_for_exists(language: str) -> None:
+    script = joined(PARTS)
+    asked = set(re.findall(r"words(?:\(\))?\.(\w+)", script))
+    assert len(asked) > 40 and asked <= texts(language).keys()

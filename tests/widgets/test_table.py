@@ -13,11 +13,9 @@ import pytest
 import rulebook
 from rulebook.core.later import NumpyMissing
 from rulebook.games.knapp_daneben import Choose, Skip, Write
-from rulebook.table.boards import find_board
-from rulebook.table.boards.board import Board
 from rulebook_widgets import Table, table
-from tests.widgets import toy
-from tests.widgets.toy import Take, Toy
+from tests.table import toy
+from tests.table.toy import Take, Toy
 
 
 @pytest.fixture
@@ -60,6 +58,35 @@ def test_a_click_on_what_is_no_longer_shown_is_let_go(mid: rulebook.Record[Any, 
     screen = table(mid, seed=1)
     screen.do({"do": "play", "move": screen.shown["moves"][0]["move"], "at": 20})
     assert screen.record == mid and screen.shown["refusal"] is None
+
+
+def test_a_click_while_looking_back_moves_nothing(mid: rulebook.Record[Any, Any]) -> None:
+    screen = table(mid, seed=1)
+    move = screen.shown["moves"][0]["move"]
+    screen.go_to(22).do({"do": "play", "move": move, "at": 24})
+    assert screen.record == mid and screen.shown["looking"] and not screen.shown["active"]
+    screen.go_to(24).do({"do": "play", "move": move, "at": 24})
+    assert len(screen.record) == 26
+
+
+def test_a_click_moves_for_whoever_looks_and_for_no_bot() -> None:
+    record = rulebook.Record(Toy()).then(-1, toy.Dealt((2, 5)))
+    screen = table(record, bots=["random", None], seed=1)
+    before = screen.wait().record
+    screen.do({"do": "play", "seat": 0, "move": {"is": "Take", "n": 1}})
+    assert screen.record == before and screen.shown["refusal"] is None
+    screen.do({"do": "play", "move": {"is": "Take", "n": 1}})
+    assert screen.record.moves[len(before)] == (1, Take(1))
+
+
+def test_a_click_out_of_turn_is_refused_and_moves_for_nobody_else() -> None:
+    record = rulebook.Record(Toy()).then(-1, toy.Dealt((2, 5)))
+    screen = table(record, bots=["random", None], seed=1)
+    screen.sitting.one_by_one = True
+    screen.sitting.record = record
+    screen.do({"do": "play", "move": {"is": "Take", "n": 1}})
+    assert record.game.why_not(record.state, 0, Take(1)) is None
+    assert screen.record == record and screen.shown["refusal"]["rule"] == "TY-2"
 
 
 def test_looking_back_forking_and_returning(mid: rulebook.Record[Any, Any]) -> None:
@@ -223,15 +250,6 @@ def test_the_snapshot_is_in_the_bundle_and_always_the_same(mid: rulebook.Record[
 def test_the_snapshot_tells_a_refusal(mid: rulebook.Record[Any, Any]) -> None:
     text = table(mid, seed=1).propose(Skip()).snapshot()
     assert "Not allowed · Rule KD-8, No skipping" in text and "Everybody must write." in text
-
-
-def test_the_plain_board_shows_any_game(mid: rulebook.Record[Any, Any]) -> None:
-    class Elsewhere(type(mid.game)):  # type: ignore[misc]  # a stranger's game, of which no board is known
-        name = "elsewhere"
-
-    board = find_board(Elsewhere())
-    assert type(board) is Board
-    assert table(rulebook.Record(Elsewhere())).picture["lines"][1] == ("rolls", "0")
 
 
 # --- long work, and failures ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the screen may ask for, one function each: it changes the sitting, and the table shows it."""
+"""What a screen may ask for, a function for each: it changes the sitting, and the table shows the change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Request = Mapping[str, Any]
 
 
 def play(table: Table, request: Request) -> None:
-    """Play a move or show why not; a click on what is no longer shown is let go."""
+    """Play a move or show why not; a click on what is no longer shown does nothing."""
     sitting = table.sitting
     if request.get("at", len(sitting.record)) != len(sitting.record) or sitting.looking is not None:
         return
@@ -31,19 +31,19 @@ def play(table: Table, request: Request) -> None:
         return
     table.stop()
     played = sitting.propose(seat or 0, move)
-    # What follows at once is shown together with the move.
+    # Dice and bots that answer at once are shown together with the move.
     if not played or not sitting.others_go_on:
         table.show()
 
 
 def go(table: Table, request: Request) -> None:
-    """Look at a step."""
+    """Show a step."""
     table.sitting.look_at(int(request["step"]))
     table.show()
 
 
 def fork(table: Table, request: Request) -> None:
-    """Play on from the step that is looked at."""
+    """Play on from the step that is shown."""
     table.stop()
     table.sitting.fork()
     table.show()
@@ -82,14 +82,14 @@ def nod(table: Table, request: Request) -> None:
 
 
 def pace(table: Table, request: Request) -> None:
-    """Choose whether bots wait for a nod."""
+    """Choose whether each bot move waits for somebody to ask for it."""
     table.sitting.one_by_one = bool(request["one_by_one"])
     table.sitting.since = len(table.sitting.record)
     table.show()
 
 
 def cancel(table: Table, request: Request) -> None:
-    """Stop whatever takes long."""
+    """Stop the bots and the counting; from then on the bots move one by one."""
     table.stop()
     table.sitting.one_by_one = True
     table.show()
@@ -101,7 +101,7 @@ def stop_counting(table: Table, request: Request) -> None:
 
 
 def dismiss(table: Table, request: Request) -> None:
-    """Put the refusal away."""
+    """Close the refusal."""
     table.sitting.refused = None
     table.show()
 
@@ -124,7 +124,7 @@ def form(table: Table, request: Request) -> None:
 
 
 def new(table: Table, request: Request) -> None:
-    """Start a new game from a filled form, or say what will not do."""
+    """Start a new game from the form, or say what is wrong with it."""
     try:
         game, chosen, seed = setup.filled(table.sitting.game, request["form"], table.language)
     except setup.BadForm as bad:
@@ -135,7 +135,7 @@ def new(table: Table, request: Request) -> None:
 
 
 def share(table: Table, request: Request) -> None:
-    """Send the share key; it is not part of the state, as it holds what is hidden."""
+    """Send the share key; it is no part of the state, because it holds hidden cards."""
     table.tell("key", key=table.record.key())
 
 
@@ -154,7 +154,7 @@ def load(table: Table, request: Request) -> None:
     if record.game.players != len(chosen) or record.game.name != table.sitting.game.name:
         chosen = [None] * record.game.players
     sitting = Sitting(record, chosen, table.sitting.seed)
-    # Whoever opens a game first looks at it: bots do not rush on.
+    # Whoever opens a game looks at it first, so the bots do not move at once.
     sitting.one_by_one = not sitting.asked
     _replace(table, sitting)
     table.tell("loaded", words=say(table.language, "loaded", n=len(record)))

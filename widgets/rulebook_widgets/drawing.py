@@ -10,7 +10,7 @@ BOARDS = Path(__file__).parent / "boards"
 
 
 def drawing(board: Board) -> dict[str, str]:
-    """Give the code that draws a board: its own if it brings some, else one of the drawings here.
+    """Give the code that draws a board: its own if it brings any, else one of the drawings here.
 
     >>> import rulebook
     >>> from rulebook.table.boards import find_board

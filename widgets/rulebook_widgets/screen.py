@@ -1,4 +1,4 @@
-"""The table: one screen for every game, a thin view over a record. It knows no rule and no odds."""
+"""The table on the screen: one for every game, a thin view of a sitting. It knows no rule and no odds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = 20
 
 
 def joined(names: Sequence[str | Path]) -> str:
-    """Join modules of the frame's script, and others by their paths, into the single one a widget is given.
+    """Join modules of the frame's script, and others by their paths, into the one script of a widget.
 
     >>> "import " in joined(PARTS)
     False
@@ -138,13 +138,13 @@ class Table(anywidget.AnyWidget):
         self.problem = say(self.language, "problem", words=words)
 
     def tell(self, what: str, **data: Any) -> None:
-        """Send the screen something once, without keeping it in the widget's state."""
+        """Send the screen a message that is not kept in the widget's state."""
         self.send({"is": what, **data})
 
     # --- what goes on by itself -------------------------------------------------------------------------
 
     def let_others_go_on(self, nod: bool = False) -> None:
-        """Let chance and the bots move until a person is asked; a nod lets them make one step."""
+        """Let chance and the bots move until a person is asked; a nod lets them make one step in any case."""
         if not nod and not self.sitting.others_go_on:
             self.count_odds()
             return
@@ -182,7 +182,7 @@ class Table(anywidget.AnyWidget):
                     self.count_odds()
 
     def stop(self) -> None:
-        """Stop bots and counting; the bots then wait for a nod.
+        """Stop the bots and the counting.
 
         >>> import rulebook
         >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
@@ -206,7 +206,7 @@ class Table(anywidget.AnyWidget):
             self.odds = {"facts": []}
 
     def count_odds(self) -> None:
-        """Ask the game for its facts, if somebody looks at them; they may come later than the move."""
+        """Ask the game for its facts if the odds panel is open; they may come later than the move."""
         self._facts.cancel()
         if not self.odds_wanted or self.sitting.curtain is not None:
             self.odds = {}

@@ -12,11 +12,11 @@ from contextvars import copy_context
 from time import monotonic
 
 PATIENCE = 0.08
-"""How many seconds a click waits for its answer before it shows that work goes on."""
+"""Seconds that a click waits for its answer before the screen says that work goes on."""
 
 
 class Task:
-    """One piece of work: knows whether it is still wanted and whether anybody waits for it.
+    """A piece of work: whether it is still wanted, whether it is done, whether it is late.
 
     >>> task = Task()
     >>> task.cancel(); task.wanted
@@ -29,12 +29,12 @@ class Task:
         self.thread: threading.Thread | None = None
 
     def cancel(self) -> None:
-        """Drop whatever comes of it."""
+        """Ignore whatever comes of it."""
         self.wanted = False
 
     @property
     def late(self) -> bool:
-        """Whether it has taken longer than a click waits."""
+        """Whether it has taken longer than a click would wait."""
         return monotonic() - self.started > PATIENCE
 
     @property
@@ -43,7 +43,7 @@ class Task:
         return self.wanted and self.thread is not None and self.thread.is_alive()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until it is done, so many seconds at most; tell whether it is.
+        """Wait until it is done, at most for that many seconds; tell whether it is.
 
         >>> start(lambda task: None).wait()
         True

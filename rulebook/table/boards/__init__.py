@@ -13,8 +13,8 @@ and `css` as text or as a Path. A game without a board gets the plain one: its s
 **The Python side** answers one question: what may this seat see? `picture(look)` gives it as plain JSON
 (dicts, lists, texts, numbers); it is all the browser will know, so nothing hidden may be in it. Put into it
 what a click means: `look.move(m)` turns any move, legal or not, into JSON that the script hands back. The
-frame asks the rules, carries it out or explains the refusal. `task(look)` says what is waited for. `text` and
-`html` are the same picture for where no kernel runs: plain text, and HTML that needs neither style
+frame asks the rules, carries it out or explains the refusal. `task(look)` says what there is to do. `text`
+and `html` are the same picture for where no kernel runs: plain text, and HTML that needs neither style
 sheet nor script. The frame asks `game.scores` of the view, so a game's scores must do without hidden things.
 
 **The script** exports one function, called whenever the picture changes:

@@ -18,7 +18,7 @@ B = TypeVar("B", bound="type[Board]")
 
 @dataclass(frozen=True)
 class Look:
-    """One look at the table: whose eyes, in which language, what can be done and what has just happened.
+    """One look at the table: by which seat, in which language, what it can do and what has just happened.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
@@ -33,7 +33,7 @@ class Look:
     moves: tuple[Any, ...] = ()
     """The legal moves of this seat; empty when it is not to move, or looks back."""
     happened: tuple[Event, ...] = ()
-    """What the last steps brought, as this seat saw it."""
+    """What has just happened, as far as this seat saw it."""
 
     def move(self, m: Any) -> dict[str, Any]:
         """Turn a move, legal or not, into what a click sends back.
@@ -82,7 +82,7 @@ class Board:
         return {"lines": self._lines(look.view)}
 
     def task(self, look: Look) -> str:
-        """Say in a few words what is waited for, if the board can tell; whose turn it is, the frame says."""
+        """Say in a few words what there is to do, if the board can tell; the frame says whose turn it is."""
         return ""
 
     def text(self, look: Look) -> str:
@@ -143,7 +143,7 @@ class Board:
 
 
 def _plainly(value: Any) -> str:
-    """A value without the brackets and quotes of a program."""
+    """Write a value without the brackets and quotes of a program."""
     if isinstance(value, tuple | list):
         inner = [_plainly(item) for item in value]
         return ("; " if any(isinstance(item, tuple | list) for item in value) else ", ").join(inner) or "–"

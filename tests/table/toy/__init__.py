@@ -8,7 +8,7 @@ from typing import Any
 from rulebook import CHANCE, HIDDEN, Event, Fact, Game
 from rulebook.core.catalogue import catalogue
 from rulebook.core.chance import Choice
-from rulebook_widgets import Board, Look, board_for
+from rulebook.table.boards import Board, Look, board_for
 
 HANDS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
 
@@ -54,7 +54,8 @@ class Toy(Game[State, Any]):
 
     def play(self, s: State, seat: int, m: Any) -> tuple[State, tuple[Event, ...]]:
         if seat == CHANCE:
-            return replace(s, hands=m.hands), (Event("TY-1", "dealt"),)
+            saw = (Event("TY-1", "saw", {"seat": i, "card": h}, (i,)) for i, h in enumerate(m.hands))
+            return replace(s, hands=m.hands), (Event("TY-1", "dealt"), *saw)
         won = (Event("TY-R1", "won", {"seat": seat}),) if m.n == s.pebbles else ()
         return State(s.pebbles - m.n, s.hands, 1 - seat), (
             Event("TY-2", "took", {"seat": seat, "n": m.n}),

@@ -1,0 +1,92 @@
+"""The odds panel: each kind of number in its words, and no estimate without its error."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import rulebook
+from rulebook import Fact
+from rulebook.odds import Law
+from rulebook.odds.estimate import Estimate, Share
+from rulebook.table.odds_panel import MOST_ROWS, facts_shown, value_shown
+
+
+def law(*counts: int) -> Law[Any]:
+    return Law(dict(enumerate(counts)))
+
+
+@pytest.mark.parametrize(
+    ("value", "words", "share"),
+    [
+        (Fraction(0), "0 %", 0.0),
+        (Fraction(1), "100 %", 1.0),
+        (Fraction(1, 3), "1/3 · 33.3 % · 1 in 3", 1 / 3),
+        (Fraction(2, 3), "2/3 · 66.7 % · 1 in 1.5", 2 / 3),
+        (Fraction(1, 10**7 - 1), "1/9999999 · 0.0 % · 1 in 9999999", 1 / (10**7 - 1)),
+        (Fraction(1, 10**7), "0.0 % · 1 in 10000000", 1e-7),
+    ],
+)
+def test_a_chance_is_a_fraction_a_percentage_and_one_in_so_many(
+    value: Fraction, words: str, share: float
+) -> None:
+    assert value_shown(value, "en") == {"value": words, "share": share}
+
+
+@pytest.mark.parametrize(
+    ("value", "mean", "words"),
+    [
+        (Fraction(3), False, "3"),
+        (Fraction(-1, 2), False, "-1/2 = -0.50"),
+        (Fraction(5, 4), False, "5/4 = 1.25"),
+        (Fraction(0), True, "0"),
+        (Fraction(1), True, "1"),
+        (Fraction(1, 4), True, "1/4 = 0.25"),
+        (Fraction(10**7 + 1, 10**7), False, "≈ 1"),
+    ],
+)
+def test_a_number_is_no_chance_and_has_no_bar(value: Fraction, mean: bool, words: str) -> None:
+    assert value_shown(value, "en", mean) == {"value": words}
+
+
+def test_a_law_shows_every_value_with_its_chance_and_the_mean() -> None:
+    shown = value_shown(law(1, 2, 1), "de")
+    assert shown["value"] == "Mittel 1"
+    assert [row["name"] for row in shown["rows"]] == ["0", "1", "2"]
+    assert [row["share"] for row in shown["rows"]] == [0.25, 0.5, 0.25]
+    assert shown["rows"][1]["value"] == "1/2 · 50 %"
+
+
+def test_a_long_law_shows_the_likeliest_values_in_their_order_and_says_how_many_are_left() -> None:
+    shown = value_shown(law(*range(1, MOST_ROWS + 4)), "en")
+    assert [row["name"] for row in shown["rows"]] == [str(n) for n in range(3, MOST_ROWS + 3)]
+    assert shown["value"].startswith("mean ") and shown["value"].endswith(" and 3 more")
+    just = value_shown(law(*range(1, MOST_ROWS + 1)), "en")
+    assert len(just["rows"]) == MOST_ROWS and "more" not in just["value"]
+
+
+def test_a_law_of_names_has_no_mean_and_long_fractions_are_left_out() -> None:
+    shown = value_shown(Law({"red": 1, "blue": 10**6}), "en")
+    assert shown["value"] == ""
+    assert {row["name"]: row["value"] for row in shown["rows"]} == {"red": "0.0 %", "blue": "100.0 %"}
+
+
+def test_what_was_simulated_never_comes_without_its_error() -> None:
+    share = value_shown(Share(250, 1000), "de")
+    assert share == {"value": "25 % (simuliert, mit Fehler 1,4 %)", "share": 0.25}
+    mean = value_shown(Estimate("a total", {2: 50, 5: 50}, 100), "de")
+    assert mean == {"value": "Mittel 3,50 (simuliert, mit Fehler 0,15)"}
+
+
+def test_anything_else_is_shown_as_it_is() -> None:
+    assert value_shown("never", "en") == {"value": "never"}
+
+
+def test_a_fact_comes_in_the_words_of_its_game() -> None:
+    game = rulebook.new("knapp_daneben")
+    facts = [Fact("over", {}, Fraction(1, 2)), Fact("over", {}, Fraction(1, 2), mean=True)]
+    shown = facts_shown(game, facts, "de")
+    assert shown[0]["words"].startswith("Das Spiel ist zu Ende") and shown[0]["share"] == 0.5
+    assert shown[1]["value"] == "1/2 = 0,50" and "share" not in shown[1]

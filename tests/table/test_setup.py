@@ -1,0 +1,79 @@
+"""The form of a new game: what it offers, and what it makes of the answers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import rulebook
+from rulebook.table.setup import BadForm, filled, form
+from rulebook.table.sitting import Sitting
+
+GAME = rulebook.new("knapp_daneben", players=2)
+
+
+def test_the_form_shows_each_option_by_its_kind_with_what_is_set_now() -> None:
+    shown = form(Sitting(rulebook.Record(GAME), [None, "greedy"], seed=7), "en")
+    options = {option["name"]: option for option in shown["options"]}
+    assert set(options) == set(GAME.rules.options)
+    players = options["players"]
+    assert (players["kind"], players["least"], players["most"], players["value"]) == ("number", 1, 5, "2")
+    tie = options["tie_break"]
+    assert tie["kind"] == "choice" and tie["value"] == '"points"'
+    assert tie["choices"][1] == ['"crosses"', "the higher number of crosses"]
+    assert options["cross_points"]["kind"] == "json" and json.loads(options["cross_points"]["value"])
+    assert {option["house"] for option in shown["options"]} == {True, False}
+
+
+def test_the_form_shows_who_plays_for_as_many_seats_as_there_can_be() -> None:
+    def own(*_: Any) -> Any:
+        raise NotImplementedError
+
+    shown = form(Sitting(rulebook.Record(GAME), [own, "greedy"], seed=7), "en")
+    assert shown["who"] == [f"Who plays Player {n}?" for n in range(1, 6)]
+    assert shown["chosen"] == ["", "greedy"] and shown["seed"] == "7"
+    assert form(Sitting(rulebook.Record(GAME), [None, None]), "en")["seed"] == ""
+    names = dict(shown["bots"])
+    assert names[""] == "person" and names["random"] == "bot: any move" and names["greedy"] == "bot: greedy"
+
+
+def test_an_empty_form_is_the_game_of_the_box_for_people() -> None:
+    game, chosen, seed = filled(GAME, {}, "en")
+    assert (game, chosen, seed) == (rulebook.new("knapp_daneben"), [None], None)
+
+
+def test_bots_are_taken_seat_by_seat_and_unknown_ones_are_people() -> None:
+    answers = {"options": {"players": "3", "nonsense": "1"}, "bots": ["greedy", "nobody"], "seed": " 12 "}
+    game, chosen, seed = filled(GAME, answers, "en")
+    assert (game.players, chosen, seed) == (3, ["greedy", None, None], 12)
+    _, chosen, _ = filled(GAME, {"options": {"players": "1"}, "bots": ["", "greedy"]}, "en")
+    assert chosen == [None]
+
+
+@pytest.mark.parametrize(
+    ("answers", "field", "words"),
+    [
+        (
+            {"options": {"players": "6"}},
+            "players",
+            "players muss zwischen 1 und 5 liegen; 6 geht",
+        ),
+        ({"options": {"players": "six"}}, "players", "'six' ist kein JSON."),
+        ({"options": {"players": "x" * 999}}, "players", "'xxxxxxxxxxxx...xxxxxxxxxxxxx' ist kein JSON."),
+        ({"seed": "seven"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
+        ({"seed": "9" * 5000}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
+        ({"seed": "-1"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
+    ],
+)
+def test_what_will_not_do_is_said_in_the_language_of_the_screen_with_its_field(
+    answers: dict[str, Any], field: str, words: str
+) -> None:
+    with pytest.raises(BadForm) as no:
+        filled(GAME, answers, "de")
+    assert no.value.field == field and str(no.value).startswith(words)
+
+
+def test_a_seed_may_have_eighteen_digits() -> None:
+    assert filled(GAME, {"seed": "9" * 18}, "en")[2] == int("9" * 18)

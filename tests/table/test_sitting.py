@@ -1,0 +1,218 @@
+"""One game at one screen: whose turn it is, whose eyes look, what goes on by itself, where in time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rulebook
+from rulebook.games.knapp_daneben import Choose, Skip
+from rulebook.keys.codec import BadData
+from rulebook.table.sitting import Chosen, Sitting, read_record, who_plays
+from tests.table.toy import Dealt, Take, Toy
+
+Game = rulebook.Record[Any, Any]
+
+
+def dealt(*moves: tuple[int, Any]) -> Game:
+    """A game of pebbles: the cards 2 and 5, then these moves."""
+    record = rulebook.Record(Toy()).then(-1, Dealt((2, 5)))
+    for seat, move in moves:
+        record = record.then(seat, move)
+    return record
+
+
+@pytest.fixture
+def mid() -> Game:
+    return rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "chosen"),
+    [
+        (None, None, [None, None, None]),
+        ("greedy", None, [None, "greedy", "greedy"]),
+        ("greedy", (1,), ["greedy", None, "greedy"]),
+        (None, (1, 2), ["random", None, None]),
+        (("greedy", None, "random"), None, ["greedy", None, "random"]),
+        (("greedy", "greedy", "random"), (0,), [None, "greedy", "random"]),
+        (None, (), ["random", "random", "random"]),
+    ],
+)
+def test_people_sit_where_they_are_put_and_bots_everywhere_else(
+    bots: Any, seats: Any, chosen: list[Chosen]
+) -> None:
+    assert who_plays(rulebook.new("knapp_daneben", players=3), bots, seats) == chosen
+
+
+# --- whose eyes ------------------------------------------------------------------------------------------
+
+
+def test_the_eyes_are_those_of_the_first_person_who_is_asked() -> None:
+    assert Sitting(dealt((0, Take(1))), [None, None]).eyes == 1
+    assert Sitting(dealt(), ["random", None]).eyes == 1
+    assert Sitting(dealt(), ["random", "random"]).eyes is None
+
+
+def test_each_pair_of_eyes_is_told_what_it_saw() -> None:
+    for eyes, chosen in ((0, [None, "random"]), (1, ["random", None]), (None, ["random", "random"])):
+        sitting = Sitting(dealt(), list(chosen))
+        assert sitting.eyes == eyes
+        cards = [event.data["card"] for event in sitting.happened if event.say == "saw"]
+        assert cards == {0: [2], 1: [5], None: []}[eyes]
+        assert sitting.happened[0].say == "dealt"
+
+
+def test_the_eyes_stay_where_they_are_while_they_are_asked() -> None:
+    sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, None])
+    sitting.propose(0, Choose("red"))
+    assert (sitting.eyes, sitting.curtain, sitting.acting) == (1, None, 1)
+    everybody = rulebook.play(rulebook.new("knapp_daneben", players=2), bots="greedy", seed=7).at(3)
+    sitting = Sitting(everybody, [None, None])
+    assert sitting.asked == (0, 1) and sitting.eyes == 0
+    sitting.sit(1)
+    sitting.follow(everybody)
+    assert sitting.eyes == 1 and sitting.acting == 1
+
+
+def test_a_curtain_falls_only_before_eyes_that_see_other_things() -> None:
+    sitting = Sitting(dealt(), [None, None])
+    sitting.propose(0, Take(1))
+    assert (sitting.curtain, sitting.eyes, sitting.acting) == (1, 0, None)
+    sitting.lift_curtain()
+    assert (sitting.curtain, sitting.eyes, sitting.acting) == (None, 1, 1)
+    sitting.lift_curtain()
+    assert sitting.eyes == 1
+    sitting.sit(0)
+    assert (sitting.curtain, sitting.eyes) == (0, 1)
+
+
+def test_nobody_sits_down_where_a_bot_plays_or_where_they_sit_already() -> None:
+    sitting = Sitting(dealt(), [None, "random"])
+    sitting.sit(1)
+    sitting.sit(0)
+    assert (sitting.eyes, sitting.curtain) == (0, None)
+
+
+def test_the_curtain_falls_for_a_person_while_a_bot_is_passed_over() -> None:
+    sitting = Sitting(dealt(), [None, "random"])
+    sitting.propose(0, Take(1))
+    assert (sitting.asked, sitting.eyes, sitting.curtain, sitting.acting) == ((), 0, None, None)
+
+
+# --- who may act -----------------------------------------------------------------------------------------
+
+
+def test_nothing_can_be_played_while_looking_back(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    assert sitting.acting == 0
+    sitting.look_at(22)
+    assert sitting.acting is None and sitting.asked == (0,)
+    sitting.look_at(24)
+    assert sitting.acting == 0 and sitting.looking is None
+
+
+def test_a_person_who_is_not_asked_cannot_act() -> None:
+    sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), ["greedy", None])
+    assert (sitting.asked, sitting.acting, sitting.eyes) == ((), None, 1)
+
+
+# --- what goes on by itself ------------------------------------------------------------------------------
+
+
+def test_one_by_one_bots_wait_for_a_nod_and_chance_does_not() -> None:
+    sitting = Sitting(dealt((0, Take(1))), [None, "random"], seed=1)
+    assert not sitting.one_by_one and sitting.others_go_on
+    sitting.one_by_one = True
+    assert not sitting.others_go_on
+    chance = Sitting(rulebook.Record(Toy()), [None, "random"], seed=1)
+    chance.one_by_one = True
+    assert chance.others_go_on
+
+
+def test_a_table_of_bots_is_one_by_one_and_one_with_a_person_is_as_it_was_made() -> None:
+    assert Sitting(dealt(), ["random", "random"]).one_by_one
+    assert not Sitting(dealt(), ["random", None]).one_by_one
+    assert Sitting(dealt(), ["random", None], one_by_one=True).one_by_one
+
+
+def test_others_wait_while_somebody_here_is_asked_looks_back_or_the_game_is_over() -> None:
+    sitting = Sitting(dealt((0, Take(1))), [None, "random"], seed=1)
+    sitting.look_at(0)
+    assert not sitting.others_go_on
+    assert not Sitting(dealt(), [None, "random"]).others_go_on
+    over = rulebook.play(Toy(), seed=3)
+    assert not Sitting(over, [None, "random"]).others_go_on
+    after = Sitting(over, [None, "random"])
+    assert after.step_of_others(over) is over
+
+
+def test_what_happened_goes_back_to_the_last_move_of_a_person() -> None:
+    opened = Sitting(dealt((0, Take(1)), (1, Take(1))), [None, "random"])
+    assert [event.data["seat"] for event in opened.happened] == [1]
+    fresh = Sitting(rulebook.Record(Toy()), ["random", None], seed=1)
+    for _ in range(2):
+        fresh.follow(fresh.step_of_others(fresh.record))
+    assert [event.say for event in fresh.happened if event.seats is None] == ["dealt", "took"]
+    sitting = Sitting(dealt(), [None, "random"], seed=1)
+    sitting.propose(0, Take(2))
+    sitting.follow(sitting.step_of_others(sitting.record))
+    assert [event.data["seat"] for event in sitting.happened] == [0, 1]
+    sitting.look_at(2)
+    assert [event.data["seat"] for event in sitting.happened] == [0]
+    sitting.look_at(0)
+    assert sitting.happened == ()
+
+
+# --- moves -----------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_kept_until_the_next_move_and_changes_nothing(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    assert not sitting.propose(0, Skip())
+    assert sitting.refused is not None and sitting.refused.rule == "KD-8" and sitting.record is mid
+    assert sitting.propose(0, mid.game.moves(mid.state, 0)[0])
+    assert sitting.refused is None and len(sitting.record) == 25 and sitting.since == 24
+
+
+@pytest.mark.parametrize(
+    "data", [None, 7, [], {}, {"is": "Fly"}, {"is": "Choose"}, {"is": "Choose", "colour": 7}]
+)
+def test_what_is_no_move_is_not_read_as_one(data: Any) -> None:
+    sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
+    with pytest.raises(BadData):
+        sitting.read_move(data)
+
+
+# --- time ------------------------------------------------------------------------------------------------
+
+
+def test_time_ends_at_both_ends(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    sitting.look_at(-5)
+    assert sitting.looking == 0 and len(sitting.shown) == 0
+    sitting.look_at(99)
+    assert sitting.looking is None and sitting.shown is mid
+
+
+def test_taking_back_goes_before_the_last_move_of_a_person_and_can_be_undone(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    sitting.undo()
+    assert len(sitting.record) == 23 - 1 and sitting.former == [mid] and sitting.looking is None
+    sitting.back_to_former()
+    assert sitting.record is mid and sitting.former == []
+    sitting.back_to_former()
+    assert sitting.record is mid
+
+
+def test_where_no_person_has_moved_nothing_is_taken_back(mid: Game) -> None:
+    sitting = Sitting(mid, ["greedy"])
+    sitting.undo()
+    sitting.fork()
+    assert sitting.record is mid and sitting.former == []
+
+
+def test_a_record_is_read_from_a_key_and_from_a_file_with_blanks_around_it(mid: Game) -> None:
+    for text in (mid.key(), mid.to_json()):
+        assert read_record(f"\n  {text} \n") == mid
