@@ -76,7 +76,7 @@ def test_a_click_moves_for_whoever_looks_and_for_no_bot() -> None:
     screen.do({"do": "play", "seat": 0, "move": {"is": "Take", "n": 1}})
     assert screen.record == before and screen.shown["refusal"] is None
     screen.do({"do": "play", "move": {"is": "Take", "n": 1}})
-    assert screen.record.moves[len(before)] == (1, Take(1))
+    assert screen.record.history[len(before)] == (1, Take(1))
 
 
 def test_a_click_out_of_turn_is_refused_and_moves_for_nobody_else() -> None:
