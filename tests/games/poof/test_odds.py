@@ -98,6 +98,7 @@ def test_who_can_follow_against_every_hand(hidden: int, number: int) -> None:
 
 def test_who_shows_a_low_number_can_follow_for_sure() -> None:
     assert odds.can_follow(view_of(1, up=(8, 2)), 0, 3) == 1
+    assert odds.can_follow(view_of(0, up=(3,)), 0, 3) == 1
     assert odds.can_follow(view_of(0, up=(8,)), 0, 3) == 0
 
 
