@@ -94,8 +94,6 @@ class RoundSearch:
 
     def __call__(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose the move that did best in this round, with greedy play after it."""
-        if len(moves) == 1:
-            return moves[0]
         this_round = replace(game, rounds=len(view.sheet) + 1)
         return Search(self.playouts, Greedy())(this_round, view, seat, moves, rng)
 

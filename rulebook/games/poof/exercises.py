@@ -1,4 +1,4 @@
-"""The exercises of the Poof lesson: cards that do not return, what is counted twice, runs, and when to stop.
+"""The exercises of the Poof lesson: cards that are not put back, double counting, runs, and when to stop.
 
 Each computes its answer with the odds kit, and the numbers that the usual mistakes lead to.
 """
@@ -219,7 +219,7 @@ def mercy_or_on(pick: Pick[Any]) -> Counted:
     hand, pile = pick([(3, 9), (4, 8, 8), (2, 6, 12), (11, 12)]), pick([(9,), (10, 8), (12, 7)])
     stuck, left = pick([80, 100, 120]), pick([20, 30, 50, 60])
     view = State("play", (hand, ()), stacks=((), ()), pile=pile)
-    cost = mercy_now(view, 0, GAME).mean
+    cost = mercy_now(GAME, view, 0).mean
     right = (stuck - cost) / (stuck + left)
     mistakes = {
         "pile_forgotten": Fraction(stuck - sum(hand), stuck + left),

@@ -11,7 +11,7 @@ from rulebook.games.poof.legal import playable
 from rulebook.games.poof.table import State, face_down
 
 NUMBERS_SHOWN = 5
-"""Numbers for which the panel says whether the next player could follow."""
+"""For how many numbers the panel says how likely the next player can follow."""
 
 
 def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
@@ -52,4 +52,4 @@ def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         data = {"top": view.pile[-1]} if view.pile else {}
         yield Fact(say, data, odds.turns_up_playable(view))
     if house.players == 2 and house.mercy != "off":
-        yield Fact("odds_mercy", {}, odds.mercy_now(view, seat, house))
+        yield Fact("odds_mercy", {}, odds.mercy_now(house, view, seat))

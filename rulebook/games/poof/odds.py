@@ -1,6 +1,6 @@
 """The odds of Poof: what is dealt, what the next player can follow, what comes up, what mercy costs.
 
-All is drawing without replacement, counted exactly; only playing on is simulated, and carries its error.
+Cards are drawn without replacement and counted exactly; only playing on is simulated, and has an error.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def deck_of(house: House) -> Deck[Card]:
 
 @cache
 def four_of_a_kind(house: House, cards: int = 11) -> Fraction:
-    """Give the chance to hold enough of some number for a poof among so many cards, by counting.
+    """Count how likely a hand holds enough cards of some number for a poof.
 
     >>> [round(float(four_of_a_kind(House(), cards)), 4) for cards in (11, 15, 19)]
     [0.0443, 0.1563, 0.3598]
@@ -77,9 +77,9 @@ def four_by_inclusion_exclusion(house: House, cards: int = 11) -> Fraction:
 
 
 def four_by_generating_function(house: House, cards: int = 11) -> Fraction:
-    """Give the same chance as a complement: 1 less the hands with at most three of every number.
+    """Give the same chance as a complement: 1 minus that of at most three of every number.
 
-    Those are the coefficient of x^cards in (1 + c·x + … + C(c, 3)·x³)^n · (1 + x)^poofs.
+    Those hands are the coefficient of x^cards in (1 + c·x + … + C(c, 3)·x³)^n · (1 + x)^poofs.
 
     >>> four_by_generating_function(House()) == four_of_a_kind(House())
     True
@@ -96,7 +96,7 @@ def four_by_generating_function(house: House, cards: int = 11) -> Fraction:
 def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
     """Give the usual wrong answer: numbers × C(copies, 4) × C(all other cards, rest) over all hands.
 
-    It counts a hand once for every four it holds: five of a kind five times, two fours of a kind twice.
+    It counts a hand once for each set of four in it: five of a kind five times, two fours of a kind twice.
 
     >>> round(float(four_as_often_claimed(House(), 19)), 4)
     0.6554
@@ -108,7 +108,7 @@ def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
 
 @cache
 def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
-    """Count the Poof cards among so many cards.
+    """Give the law of the number of Poof cards in a hand.
 
     >>> law_of_poofs(House(), 19).mean
     Fraction(95, 53)
@@ -117,7 +117,7 @@ def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
 
 
 def mean_value(house: House, cards: int = 19) -> Fraction:
-    """Give the expected points of so many cards: each is as good as any other, so it is that many times one.
+    """Give the expected points of a hand: the mean of one card, times the number of cards.
 
     >>> mean_value(House())
     Fraction(10678, 53)
@@ -128,7 +128,7 @@ def mean_value(house: House, cards: int = 19) -> Fraction:
 
 @cache
 def law_of_value(house: House, cards: int = 11) -> Law[int]:
-    """Count the points of so many cards.
+    """Give the law of the points of a hand.
 
     >>> law_of_value(House()).mean == mean_value(House(), 11)
     True
@@ -139,7 +139,7 @@ def law_of_value(house: House, cards: int = 11) -> Law[int]:
 def start_tie(house: House) -> Fraction:
     """Give the chance that the highest cards of the first draw for the start are tied (PF-3).
 
-    For each card: two players or more turn it up, all others something lower.
+    For each card, two players or more turn it up and all others turn up something lower.
 
     >>> start_tie(House()), start_tie(House(players=6))
     (Fraction(127, 1855), Fraction(153902097, 1179363185))
@@ -156,7 +156,7 @@ def start_tie(house: House) -> Fraction:
 
 
 def can_follow(view: State, who: Seat, number: Card) -> Fraction:
-    """Give the chance that a player has a number as low as this, as the one who sees this view can tell.
+    """Give the chance that a player has a number as low as this, judging by what a view shows.
 
     >>> view = State("play", ((3, 9), (HIDDEN, HIDDEN)), stacks=((), ()), unseen=((5, 4), (8, 6)))
     >>> can_follow(view, 1, 7)
@@ -178,10 +178,10 @@ def turns_up_playable(view: State) -> Fraction:
     return Fraction(sum(n for card, n in view.unseen if fits(view, card)), size(view.unseen))
 
 
-def mercy_now(view: State, seat: Seat, house: House) -> Law[int]:
-    """Count the points of a Pooftastrophe called now: own cards, the pile, and what lies face down (PF-17).
+def mercy_now(house: House, view: State, seat: Seat) -> Law[int]:
+    """Give the law of the points that calling a Pooftastrophe costs now, face-down cards included (PF-17).
 
-    >>> mercy_now(State("play", ((3, 9), ()), stacks=((), ()), pile=(8,)), 0, House()).mean
+    >>> mercy_now(House(), State("play", ((3, 9), ()), stacks=((), ()), pile=(8,)), 0).mean
     Fraction(20, 1)
     """
     sure = house.points((*seen(view.hands[seat]), *face_up(view, seat), *view.pile))
@@ -197,8 +197,8 @@ def mercy_now(view: State, seat: Seat, house: House) -> Law[int]:
 def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int) -> Estimate:
     """Simulate playing on: the points by which the other player is left with more, or less, than this seat.
 
-    What cannot be seen is dealt anew each time, and both go on as `greedy` does. A Pooftastrophe now is worth
-    the same with certainty or by its exact law: less the caller's points.
+    What cannot be seen is dealt anew each time, and both go on as `greedy` does. To call a Pooftastrophe now
+    instead costs the points of `mercy_now`.
 
     >>> view = State("play", ((2, 3, 4, 5), (9, 11)), ((), ()), ((), ()))
     >>> play_on(Poof(), view, 1, times=20, seed=7).mean

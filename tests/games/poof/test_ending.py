@@ -15,6 +15,11 @@ def test_PF_14_the_last_card_ends_the_round_at_once() -> None:
     state, events = done(table((5, 5), (9, POOF), (2,), on=(8,), game=THREE), Play(5, 2), game=THREE)
     assert cited(events) == ["PF-6", "PF-14", "PF-15", "PF-15", "PF-15", "PF-16"]
     assert state.sheet == ((0, 59, 2),)
+    assert [GAME.rules.say(event) for event in events[2:5]] == [
+        "Player 1 has no card left and scores 0 points.",
+        "Player 2 scores 59 points for Poof and 9.",
+        "Player 3 scores 2 points for 2.",
+    ]
 
 
 def test_PF_14_a_face_down_card_is_still_to_be_played() -> None:

@@ -17,6 +17,7 @@ def test_PF_18_a_blind_card_that_is_low_enough_lies_on_the_pile() -> None:
     state = table((3,), (5,), up={0: (UNDER,)}, on=(8,))
     state, events = done(state, Blind(1), game=BLIND)
     assert BLIND.to_act(state) == (CHANCE,)
+    assert state.turns == 1
     assert refusal(state, TurnedUp(99), BLIND, CHANCE)[0] == "PF-18"
     state, events = done(state, TurnedUp(8), game=BLIND)
     assert state.pile == (8, 8)

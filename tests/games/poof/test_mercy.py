@@ -39,7 +39,7 @@ def test_PF_17_FAQ_it_may_pay_when_all_ones_cards_are_higher_than_the_others() -
     """All of one's cards are higher, and the other begins: calling costs less than playing on, on average."""
     view = table((2, 3, 4, 5), (9, 11))
     on = play_on(GAME, view, 1, times=40, seed=1)
-    assert mercy_now(view, 1, GAME)[20] == 1
+    assert mercy_now(GAME, view, 1)[20] == 1
     assert on.mean + 2 * on.error < -20
 
 

@@ -98,6 +98,7 @@ def test_who_can_follow_against_every_hand(hidden: int, number: int) -> None:
 
 def test_who_shows_a_low_number_can_follow_for_sure() -> None:
     assert odds.can_follow(view_of(1, up=(8, 2)), 0, 3) == 1
+    assert odds.can_follow(view_of(0, up=(3,)), 0, 3) == 1
     assert odds.can_follow(view_of(0, up=(8,)), 0, 3) == 0
 
 
@@ -112,7 +113,7 @@ def test_mercy_now_is_what_the_rules_then_score() -> None:
     stacks = ((Stack(3, True), Stack(2, True)), ())
     unseen = pile([1, 1, 4, POOF])
     state = State("play", ((4, 4), (1,)), ((), ()), stacks, (3, 2), unseen=unseen)
-    law = odds.mercy_now(state, 0, game)
+    law = odds.mercy_now(game, state, 0)
     ended, _ = game.play(state, 0, Pooftastrophe())
     scored: Counter[int] = Counter()
     for move, chance in game.chance(ended).odds().items():
@@ -124,6 +125,6 @@ def test_mercy_now_and_playing_on_can_be_held_against_each_other() -> None:
     game = Poof()
     view = State("play", ((2, 3, 4, 5), (9, 11)), ((), ()), ((), ()))
     on = odds.play_on(game, view, 1, times=40, seed=1)
-    assert odds.mercy_now(view, 1, game).mean == 20
+    assert odds.mercy_now(game, view, 1).mean == 20
     assert on.mean + 2 * on.error < -20, "playing on costs more than calling"
     assert on.times == 40

@@ -48,6 +48,12 @@ def dealt(game: Poof = GAME) -> tuple[State, list[str]]:
     return state, cited(events)
 
 
+def test_PF_1_the_deal_says_what_is_in_play() -> None:
+    _, (in_play, *_) = done(THREE.start(), THREE.chance(THREE.start()).sample(_Low()), game=THREE)
+    words = "Round 1: the numbers 1 to 14, 8 cards of each, and 10 Poof cards; 122 cards in all."
+    assert THREE.rules.say(in_play) == words
+
+
 def test_PF_2_everybody_has_nineteen_cards() -> None:
     state, rules = dealt(THREE)
     for seat in range(3):
@@ -161,6 +167,15 @@ def test_PF_3_when_no_cards_are_left_the_first_of_the_tied_starts() -> None:
         state, events = done(state, Drawn(tuple((c,) for c in cards)), game=game)
     assert "tied_for_good" in [event.say for event in events]
     assert state.seat == 0
+
+
+def test_PF_3_those_who_are_tied_draw_again_if_just_enough_cards_are_left() -> None:
+    game = Poof(highest=4, copies=3, poofs=2, held=1, stacks=2)
+    start, _ = done(game.start(), Dealt(((1,), (1, 1), (2,), (2, 2))), game=game)
+    state, events = done(start, Drawn(((3,), (3,))), game=game)
+    assert (events[-1].say, state.phase, state.drawing) == ("tied", "draw", (0, 1))
+    state, events = done(state, Drawn(((4,), (4,))), game=game)
+    assert "tied_for_good" in [event.say for event in events]
 
 
 def test_PF_4_what_is_left_over_is_out() -> None:

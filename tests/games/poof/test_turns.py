@@ -63,6 +63,15 @@ def test_PF_5_whose_turn_it_is_not_waits() -> None:
     assert refusal(state, TurnedUp(5), seat=0)[0] == "PF-5"
 
 
+def test_PF_5_whatever_is_legal_is_among_what_can_be_tried() -> None:
+    state = table((3, 3, 9), (5, POOF), up={0: (9, POOF), 1: (4,)}, on=(9,))
+    for seat in (0, 1):
+        assert set(GAME.moves(state, seat)) <= set(GAME.candidates(state, seat))
+    assert {Mix((POOF, 3)), Play(5, 0, (1,)), Play(9, 2), Blind(5)} <= set(GAME.candidates(state, 0))
+    assert not any(GAME.moves(state, seat) for seat in (-1, 2))
+    assert {str(refusal(state, move, seat=2)[0]) for move in GAME.candidates(state, 2)} >= {"PF-5", "PF-17"}
+
+
 def test_PF_6_equal_or_lower_will_do_a_higher_number_will_not() -> None:
     state = table((9, 10, 11), (5,), on=(10,))
     assert {m.number for m in GAME.moves(state, 0) if isinstance(m, Play)} == {9, 10}
