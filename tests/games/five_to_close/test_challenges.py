@@ -65,6 +65,13 @@ def test_FC_25_every_opponent_may_challenge_and_no_partner() -> None:
     assert refusal(state, Challenge(1, 1), 0)[0] == "FC-25"
 
 
+def test_FC_25_among_three_both_others_may_challenge_the_player_before() -> None:
+    game = FiveToClose(players=3)
+    state = played("CAT", game=game)
+    assert game.to_act(state) == (1, 2)
+    assert list(game.moves(state, 2)) == [Challenge(1, 1)]
+
+
 def test_FC_25_too_late_once_the_next_player_has_begun() -> None:
     state, _ = done(played(locked("CATZ"), draw="Q"), DrawPile(), seat=1)
     assert state.fresh == ()
