@@ -82,15 +82,15 @@ def test_sheets_that_are_the_same_by_symmetry_have_the_same_patterns(own: int) -
         sheet = np.where(rng.random(25) < 0.6, rng.integers(2, 13, size=25), 0)
         opposite = np.where(sheet == 0, 0, 14 - sheet)
         turned = Patterns(tuple(reversed(colours)), own)
-        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(ids()[mine.places(opposite.tolist())])
-        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(
-            ids()[turned.places(sheet[::-1].tolist())]
+        assert sorted(ids()[mine.states(sheet.tolist())]) == sorted(ids()[mine.states(opposite.tolist())])
+        assert sorted(ids()[mine.states(sheet.tolist())]) == sorted(
+            ids()[turned.states(sheet[::-1].tolist())]
         )
 
 
 def test_a_full_sheet_is_worth_nothing_more() -> None:
     mine = Patterns(KnappDaneben().circle_colours, 3)
-    full = mine.places(np.random.default_rng(2).integers(2, 13, size=25).tolist())
+    full = mine.states(np.random.default_rng(2).integers(2, 13, size=25).tolist())
     assert not ids()[full].any()
 
 
