@@ -17,7 +17,7 @@ BLOCKED = "import sys; sys.modules['numpy'] = None"
 ROOT = Path(__file__).parents[2]
 
 
-COMPILED = {"fast_numba.py", "fast_kernel.py", "fast_kernel_choices.py", "learn.py"}
+COMPILED = {"fast_numba.py", "fast_kernel.py", "fast_kernel_choices.py", "champion_training.py"}
 """What numba compiles has to import numpy itself."""
 
 
