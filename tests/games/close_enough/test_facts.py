@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import rulebook
+from rulebook.games.close_enough import CloseEnough
+from tests.games.close_enough.tables import table
 
 
 def test_facts_at_every_step_of_a_game() -> None:
@@ -15,3 +17,11 @@ def test_facts_at_every_step_of_a_game() -> None:
                 said.add(fact.say)
         assert record.game.facts(record.game.view(step.state, None), None) == ()
     assert said == {"filled", "next_tune", "best_discard", "exact_after", "call_wins", "other"}
+
+
+def test_with_every_card_in_sight_nothing_is_said_of_draws() -> None:
+    """Nine cards for three players: all lie open or were seen being taken, so none can come."""
+    nine = CloseEnough(players=3, deck=((1, 3), (2, 3), (3, 3)))
+    hands = ((2, 2), (2, 3), (3, 3))
+    state = table(nine, targets=(8, 9, 10), faces=(1, 1, 1), hands=hands, known=hands)
+    assert [fact.say for fact in nine.facts(nine.view(state, 0), 0)] == ["call_wins", "other", "other"]
