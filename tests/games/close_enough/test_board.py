@@ -28,7 +28,7 @@ from rulebook.games.close_enough import (
     TurnedUp,
 )
 from rulebook.table.boards.board import Look, find_board
-from tests.games.close_enough.tables import ADVANCED, IGNORE, NUDGE, table, through
+from tests.games.close_enough.tables import ADVANCED, IGNORE, NUDGE, called, table, through
 
 PICTURES = Path(__file__).with_name("board.json")
 GAME = CloseEnough(players=3, goal=4)
@@ -219,3 +219,25 @@ def test_a_locked_card_says_so() -> None:
     assert [seat["face"]["on"] for seat in shown] == [False, False, True]
     assert [seat["notes"] for seat in shown] == [["you", "First!"], [], ["silenced"]]
     assert "face up 4 (locked)" in board.text(look(state))
+
+
+def test_the_top_of_the_pile_and_who_was_first_until_somebody_calls() -> None:
+    board = find_board(GAME)
+    assert board.picture(look(table(discard=(9, 6))))["discard"]["top"] == 6
+    assert board.picture(look(called()))["seats"][0]["notes"] == ["you", "called"]
+
+
+def test_a_loss_is_told_at_the_end_of_the_round_while_a_token_is_drawn() -> None:
+    answers = [(1, Stay()), *passes(1, 9), (2, Fold())]
+    state, _ = through(called(hands=((3, 6), (1, 5), (7, 9)), stars=(0, 2, 0)), *answers)
+    picture = find_board(GAME).picture(look(state))
+    assert (state.phase, picture["last_round"]) == ("token", 1)
+    assert picture["reveal"][-1]["words"] == "Player 2: 2 → one star."
+    assert picture["reveal"][0]["words"].startswith("Player 1 (caller)")
+
+
+def test_only_ones_own_tokens_can_be_used() -> None:
+    state = table(held=((NUDGE,), (NUDGE,), ()))
+    own, other, _ = find_board(GAME).picture(look(state))["seats"]
+    assert own["tokens"][0]["uses"] and own["tokens"][0]["attempt"]
+    assert other["tokens"][0]["uses"] == [] and other["tokens"][0]["attempt"] is None
