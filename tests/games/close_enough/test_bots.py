@@ -10,6 +10,7 @@ import pytest
 
 import rulebook
 from rulebook.games.close_enough import (
+    BackOut,
     Call,
     CloseEnough,
     Fold,
@@ -135,3 +136,20 @@ def test_it_locks_an_exact_lot_alone() -> None:
     offered: dict[str, Any] = {"phase": "offer", "owner": 1, "held": ((), (lock,), ())}
     assert chooses(table(**offered), 1) == Lock(lock)
     assert chooses(table(**offered, hands=((3, 8), (9, 9), (7, 9))), 1) == LeaveOpen()
+
+
+def test_it_backs_out_by_the_number_of_rivals() -> None:
+    """A caller with one rival never loses more than the star that backing out costs; with four it may."""
+    game, token = CloseEnough(players=5, advanced=True), ("lock", "silence")
+    lots: dict[str, Any] = {
+        "phase": "back",
+        "targets": (8, 9, 20, 13, 15),
+        "faces": (2, 4, 6, 1, 1),
+        "hands": ((2, 2), (1, 4), (7, 9), (1, 1), (1, 1)),
+        "held": ((token,), (), (), (), ()),
+    }
+    four = table(game, **lots, roles=("called", *("stayed",) * 4))
+    assert chooses(four, 0, game) == BackOut(token)
+    hopeless = lots | {"hands": ((9, 9), *lots["hands"][1:])}
+    one = table(game, **hopeless, roles=("called", "stayed", "folded", "folded", "folded"))
+    assert chooses(one, 0, game) == GoThrough()

@@ -183,6 +183,7 @@ def test_CE_8_from_the_discard_pile_a_different_card_goes() -> None:
     assert refused(state, 0, Discard(1)) == "CE-8"
     state, _ = done(state, 0, Discard(8))
     assert (state.hands[0], state.discard, distance(state, 0)) == ((3, 6), (9, 8), 0)
+    assert (state.taken, state.owner) == (None, None)
     assert GAME.view(state, 1).hands[0] == (6, HIDDEN)
 
 
