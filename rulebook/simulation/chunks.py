@@ -16,7 +16,7 @@ from rulebook.core.luck import Luck, generator
 from rulebook.core.players import Bot, bots, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
-from rulebook.simulation.tally import Value
+from rulebook.simulation.sample import Value
 
 Measure = Callable[[Record[Any, Any]], Any]
 """A function of the finished record that gives a whole number, a truth, or the name of a kind."""

@@ -93,6 +93,18 @@ class Proportion(Mean):
         share = Fraction(hits, times)
         return cls(share, sqrt(share * (1 - share) / times), times)
 
+    def __sub__(self, other: Mean) -> Mean:
+        """Take the difference of two independent shares.
+
+        One hit and one miss are added to each (Agresti and Caffo, 2000), so no error is ever 0.
+
+        >>> Proportion.of(98, 98) - Proportion.of(0, 98)
+        1.000 ± 0.014
+        """
+        near = [((one.value * one.times + 1) / (one.times + 2), one.times + 2) for one in (self, other)]
+        error = sqrt(sum(share * (1 - share) / times for share, times in near))
+        return Mean(self.value - other.value, error, min(self.times, other.times))
+
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Give the range of true chances that this share would not surprise.
 
@@ -103,6 +115,20 @@ class Proportion(Mean):
         middle = (share + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    @staticmethod
+    def paired(lost: int, won: int, times: int) -> Mean:
+        """Take the difference of two shares of the same games, some lost and others won by the change.
+
+        Half a game is added to each of the four kinds (Agresti and Min, 2005), so no error is ever 0.
+
+        >>> Proportion.paired(0, 0, 98), Proportion.paired(lost=3, won=8, times=100)
+        (0.000 ± 0.010, 0.050 ± 0.034)
+        """
+        total = times + 2
+        squares = lost + won + 1 - Fraction((won - lost) ** 2, total)
+        error = sqrt(squares / (total * (total - 1)))
+        return Mean(Fraction(won - lost, times), error, times)
 
     def __repr__(self) -> str:
         low, high = self.interval()

@@ -12,8 +12,7 @@ from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.moves import State
 from rulebook.games.closing_in.odds import one_lost_by
-from rulebook.odds.show import Row, percent
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Row, TextTable, percent
 
 if TYPE_CHECKING:
     from rulebook.odds import Chain
@@ -23,7 +22,7 @@ LANES = 10_000
 
 def survival(
     steps: Sequence[int] = (6, 11, 12, 13, 14, 16, 18, 20, 23), lanes: int = 10_000, seed: int = 1
-) -> Table:
+) -> TextTable:
     """Compare how likely a tile still stands after some steps: counted exactly, and in simulated cities.
 
     >>> survival((11, 12), lanes=1000).rows[1].cells
@@ -45,10 +44,10 @@ def survival(
         rows.append(Row(str(step), (str(stands), percent(stands), simulated, off), stands))
     caption = f"A tile still stands after so many steps, if nobody moves; {games:,} simulated cities"
     heads = ("step", "exactly", "percent", "simulated", "errors off")
-    return Table(caption, heads, tuple(rows), "± is one standard error.")
+    return TextTable(caption, heads, tuple(rows), "± is one standard error.")
 
 
-def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> Table:
+def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> TextTable:
     """Hold a usual mistake against the truth: 1/12 for every card, each as if it stood alone.
 
     >>> as_if_independent((11,)).rows[0].cells
@@ -63,10 +62,10 @@ def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> Table:
         verdict = "too gloomy" if 1 - kept > truth else "too rosy"
         rows.append(Row(str(step), (f"{100 * (1 - kept):.1f} %", percent(truth), verdict), truth))
     caption = "A tile is lost within so many steps: as if each card were 1/12 by itself, and truly"
-    return Table(caption, ("step", "as if", "truly", "the mistake is"), tuple(rows), "")
+    return TextTable(caption, ("step", "as if", "truly", "the mistake is"), tuple(rows), "")
 
 
-def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
+def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> TextTable:
     """Compare when the discards come back: when the deck is empty, after every turn, or never.
 
     >>> three_shuffles((12,)).rows[0].cells
@@ -76,7 +75,7 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
     lost = {way: one_lost_by(House(reshuffle=way), State(), "park", max(steps)) for way in ways}
     rows = [Row(str(step), tuple(percent(lost[way][step - 1]) for way in ways)) for step in steps]
     caption = "A tile is lost within so many steps, by when the discarded cards are shuffled back"
-    return Table(caption, ("step", "deck empty", "every turn", "never"), tuple(rows), "")
+    return TextTable(caption, ("step", "deck empty", "every turn", "never"), tuple(rows), "")
 
 
 def enforcers_on_a_tile(start: int = 0, tiles: int = 12) -> Chain[int]:

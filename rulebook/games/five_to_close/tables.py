@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.odds import Unseen, challenge_break_even, draw_one_of, patience
 from rulebook.odds import Law
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import TextTable
 
 
 def percent(chance: Fraction) -> str:
@@ -20,7 +20,7 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
-def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
+def put_back(unseen: Unseen, wanted: str, most: int = 7) -> TextTable:
     """Compare the exact chance of a wanted card with the one somebody finds who puts every card back.
 
     >>> put_back({"S": 2, "other": 4}, "S", most=2)
@@ -35,10 +35,10 @@ def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
         exact = draw_one_of(unseen, wanted, draws)
         rows.append((str(draws), str(exact), percent(exact), percent(1 - (1 - one) ** draws)))
     caption = f"At least one of {', '.join(wanted)} or a Wild"
-    return Table(caption, ("draws", "exactly", "that is", "as if put back"), tuple(rows))
+    return TextTable(caption, ("draws", "exactly", "that is", "as if put back"), tuple(rows))
 
 
-def patience_table(house: House, chance: Fraction) -> Table:
+def patience_table(house: House, chance: Fraction) -> TextTable:
     """Say for each length how likely the round's end may be for one more letter to be worth the wait.
 
     >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))
@@ -53,10 +53,10 @@ def patience_table(house: House, chance: Fraction) -> Table:
         limit = patience(now, later, chance)
         rows.append((str(n), str(now), str(later), f"{limit} = {percent(limit)}"))
     head = ("letters", "scores", "one more scores", "wait while the end is less likely than")
-    return Table(f"Lock, or wait for a letter that comes with chance {chance}", head, tuple(rows))
+    return TextTable(f"Lock, or wait for a letter that comes with chance {chance}", head, tuple(rows))
 
 
-def challenge_table(house: House, points: Sequence[int] = (0, 10, 25, 50), most: int = 4) -> Table:
+def challenge_table(house: House, points: Sequence[int] = (0, 10, 25, 50), most: int = 4) -> TextTable:
     """Give the break-even of a challenge, by the points of the word and the number of teams.
 
     >>> challenge_table(House(), points=(0, 50), most=3)
@@ -70,10 +70,10 @@ def challenge_table(house: House, points: Sequence[int] = (0, 10, 25, 50), most:
         breaks = [challenge_break_even(house.stakes, points=n, teams=teams) for teams in range(2, most + 1)]
         rows.append((str(n), *(f"{limit} = {percent(limit)}" for limit in breaks)))
     head = ("the word scores", *(f"{teams} teams" for teams in range(2, most + 1)))
-    return Table("A challenge pays if the word is wrong with a chance of more than", head, tuple(rows))
+    return TextTable("A challenge pays if the word is wrong with a chance of more than", head, tuple(rows))
 
 
-def letters_table(language: Law[str], deck: Mapping[str, int], most: int = 8) -> Table:
+def letters_table(language: Law[str], deck: Mapping[str, int], most: int = 8) -> TextTable:
     """Compare the letters of the deck with those of a word list, the largest differences first.
 
     >>> letters_table(Law({"A": 1, "T": 3}), {"A": 2, "T": 2, "wild": 9}, most=1)
@@ -89,4 +89,4 @@ def letters_table(language: Law[str], deck: Mapping[str, int], most: int = 8) ->
         for letter in sorted(differs, key=lambda letter: -abs(differs[letter]))[:most]
     ]
     heads = ("letter", "in the deck", "in the words", "difference")
-    return Table("Letters of the deck and of the word list", heads, tuple(rows))
+    return TextTable("Letters of the deck and of the word list", heads, tuple(rows))

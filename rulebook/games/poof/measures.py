@@ -1,0 +1,33 @@
+"""What the laboratory measures in a game of Poof; with `rounds=1`, as usual, in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulebook.simulation.measures import Column, Ends, Measure, mean, share
+
+
+def points(ends: Ends) -> Column:
+    """Add up what all players have left."""
+    return ends.scores.sum(axis=0)
+
+
+def edge(ends: Ends) -> Column:
+    """Add up how many points more each of the others has than the player who starts."""
+    return ends.scores.sum(axis=0) - len(ends.scores) * ends["points of those who start"]
+
+
+def apart(ends: Ends) -> Column:
+    """Take how far the first and the last are apart."""
+    return ends.scores.max(axis=0) - ends.scores.min(axis=0)
+
+
+MEASURES: Mapping[str, Measure] = {
+    "turns": mean("turns"),
+    "poofs": mean("poofs"),
+    "points of all": mean(points),
+    "edge of the first": mean(edge),
+    "first to last": mean(apart),
+    "nothing but Poofs": share("rounds with nothing but Poof cards"),
+    "mercy": share("rounds ended by mercy"),
+}
