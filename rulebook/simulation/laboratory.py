@@ -25,7 +25,6 @@ from rulebook.simulation.measures import Ends, Joint, Measure
 Setting = Mapping[str, Any] | Game[Any, Any] | Record[Any, Any]
 """What is changed: options by name (and "bots"), or a game or a record to play on from."""
 
-NOTE = "± is one standard error, a share has its 95 % interval; every setting had the same luck."
 CHANGES = "± is one standard error, shares are in percentage points; 0 ± 0: not one of the games changed."
 
 
@@ -61,7 +60,7 @@ class Laboratory:
          cross_spacing         score         change
               as it is    67.5 ± 1.2
     cross_spacing gap  57.16 ± 0.85  -10.38 ± 0.87
-    ± is one standard error, a share has its 95 % interval; every setting had the same luck.
+    ± is one standard error; every setting had the same luck.
     """
 
     game: Game[Any, Any]
@@ -124,16 +123,18 @@ class Laboratory:
         >>> [trial.setting for trial in found.trials]
         ['6 dice', '5 dice', '4 dice']
         """
-        tried = self.compare(
-            settings, **{"of": (measure, *(m for m in self._chosen() if m != measure)), **how}
-        )
+        if how:
+            return replace(self, **how).seek(measure, goal, settings)
+        shown = (measure, *(name for name in self._chosen() if name != measure))
+        tried = self.compare(settings, of=shown, beside=False)
 
         def off(trial: Trial) -> float:
             value = trial[measure]
             return abs(float(value) * (100 if isinstance(value, Proportion) else 1) - goal)
 
-        note = f"The nearest to {goal:g} first; partly by luck, so play it again with another seed."
-        return replace(tried, trials=tuple(sorted(tried.trials, key=off)), note=note)
+        return replace(
+            tried, trials=tuple(sorted(tried.trials, key=off)), goal=f"{measure} nearest to {goal:g}"
+        )
 
     def _chosen(self) -> dict[str, Measure]:
         for name in self.of:
@@ -169,7 +170,7 @@ class Trials(Tabled):
     settings: Mapping[str, Setting]
     trials: tuple[Trial, ...]
     head: str = "setting"
-    note: str = NOTE
+    goal: str = ""
 
     def __getitem__(self, setting: str) -> Trial:
         return next(trial for trial in self.trials if trial.setting == setting)
@@ -178,6 +179,16 @@ class Trials(Tabled):
     def caption(self) -> str:
         """Say what was played, and how often."""
         return f"{self.laboratory.game.rules.title()}, {self.laboratory.games:,} games each"
+
+    @property
+    def note(self) -> str:
+        """Explain the signs, and warn of what is first because it was chosen."""
+        shares = {isinstance(value, Proportion) for trial in self.trials for value in trial.values.values()}
+        said = ["± is one standard error"] if False in shares or self.laboratory.beside else []
+        said += ["a share has its 95 % interval"] if True in shares else []
+        said += ["every setting had the same luck"] if len(self.trials) > 1 else []
+        chosen = f" First comes the {self.goal}, partly by luck: play it again with another seed."
+        return "; ".join(said) + "." + (chosen if self.goal else "")
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -229,7 +240,7 @@ class Trials(Tabled):
         '3 points'
         """
         first = self.trials[0].setting
-        return self.laboratory.compare({first: self.settings[first]}, games=games, seed=seed)
+        return self.laboratory.compare({first: self.settings[first]}, games=games, seed=seed, beside=False)
 
     def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
         shown, baseline = [], next(iter(self.settings))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from typing import Any, Literal
 
 from rulebook.core.catalogue import Catalogue
@@ -135,7 +135,7 @@ class Measure:
         0.0 ± 1.0
         """
         change = _change(joint)
-        if self.kind != "share":
+        if self.kind != "share" or not isfinite(change.error):
             return change * 100 if self.kind == "percent" else change
         added = {(one, 1, other, 1): Fraction(1, 2) for one in (0, 1) for other in (0, 1)}
         smooth = _change({key: joint.get(key, 0) + added.get(key, 0) for key in {**joint, **added}})

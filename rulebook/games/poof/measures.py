@@ -1,10 +1,15 @@
-"""What the laboratory measures in a game of Poof; with `rounds=1`, as usual, in a round."""
+"""What the laboratory measures in a game of Poof: with `rounds=1`, in a round."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from rulebook.simulation.measures import Column, Ends, Measure, mean, share
+
+
+def rounds(ends: Ends) -> int:
+    """Count the rounds of a game."""
+    return int(ends.game.rounds)
 
 
 def points(ends: Ends) -> Column:
@@ -28,6 +33,6 @@ MEASURES: Mapping[str, Measure] = {
     "points of all": mean(points),
     "edge of the first": mean(edge),
     "first to last": mean(apart),
-    "nothing but Poofs": share("rounds with nothing but Poof cards"),
-    "mercy": share("rounds ended by mercy"),
+    "nothing but Poofs": share("rounds with nothing but Poof cards", among=rounds),
+    "mercy": share("rounds ended by mercy", among=rounds),
 }
