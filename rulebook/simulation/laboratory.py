@@ -132,9 +132,7 @@ class Laboratory:
             value = trial[measure]
             return abs(float(value) * (100 if isinstance(value, Proportion) else 1) - goal)
 
-        return replace(
-            tried, trials=tuple(sorted(tried.trials, key=off)), goal=f"{measure} nearest to {goal:g}"
-        )
+        return replace(tried, trials=tuple(sorted(tried.trials, key=off)), goal=f"{goal:g} ({measure})")
 
     def _chosen(self) -> dict[str, Measure]:
         for name in self.of:
@@ -185,10 +183,14 @@ class Trials(Tabled):
         """Explain the signs, and warn of what is first because it was chosen."""
         shares = {isinstance(value, Proportion) for trial in self.trials for value in trial.values.values()}
         said = ["± is one standard error"] if False in shares or self.laboratory.beside else []
-        said += ["a share has its 95 % interval"] if True in shares else []
+        said += ["shares stand with their 95 % interval"] if True in shares else []
         said += ["every setting had the same luck"] if len(self.trials) > 1 else []
-        chosen = f" First comes the {self.goal}, partly by luck: play it again with another seed."
-        return "; ".join(said) + "." + (chosen if self.goal else "")
+        note = "; ".join(said) + "."
+        if self.goal:
+            note += (
+                f" First comes the nearest to {self.goal}, partly by luck: play it again with another seed."
+            )
+        return note[0].upper() + note[1:]
 
     @property
     def measures(self) -> tuple[str, ...]:

@@ -187,7 +187,7 @@ def test_the_nearest_to_a_goal_comes_first_and_is_played_again() -> None:
     points = {f"{n} points": {"mark_points": n} for n in (1, 3, 2)}
     found = lab.seek("score", 66, points)
     assert [trial.setting for trial in found.trials] == ["2 points", "1 points", "3 points"]
-    assert "First comes the score nearest to 66, partly by luck" in repr(found)
+    assert "First comes the nearest to 66 (score), partly by luck" in repr(found)
     assert "every setting" not in repr(found.again(80, seed=9))
     again = found.again(80, seed=9)
     assert [trial.setting for trial in again.trials] == ["2 points"]
