@@ -13,7 +13,7 @@ from typing import Any
 
 from rulebook.core.game import Game, Seat
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import Measure, count_pair
+from rulebook.simulation.chunks import RecordReader, count_pair
 from rulebook.simulation.many_games import Bots, Cancel, chunk_size, chunks_of, counted, job_for
 from rulebook.simulation.means import CONFIDENCE, Mean, Proportion, deviations
 from rulebook.simulation.progress import Progress
@@ -108,7 +108,7 @@ def _unit(quantity: Quantity, mean: Mean) -> Mean:
 
 
 def apart(first: Results, second: Results) -> Comparison:
-    """Compare results whose games have nothing to do with each other.
+    """Compare results of games that were played with different luck.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
@@ -143,7 +143,7 @@ class Pair:
 
     @property
     def scores(self) -> tuple[Sample, ...]:
-        """What each seat scored more in the second, game by game."""
+        """How many points more each seat scored in the second, game by game."""
         return tuple(self.differences["score", seat] for seat in range(self.first.setup.game.players))
 
     @property
@@ -181,7 +181,7 @@ def simulate_pair(
     seed: int | None = 1,
     *,
     engine: str = "auto",
-    measure: Mapping[str, Measure] | None = None,
+    measure: Mapping[str, RecordReader] | None = None,
     chunk: int | None = None,
     executor: Executor | int | None = None,
     progress: bool | Progress = True,
@@ -231,11 +231,11 @@ def games_needed(
     power: float = 0.9,
     confidence: float = CONFIDENCE,
 ) -> int:
-    """Say how many games each of two set-ups needs until a true difference of this size shows.
+    """Say how many games each of two set-ups needs before a difference of this size shows.
 
-    It shows with chance `power`, and none is seen where there is none with chance `confidence`. How much one
-    game varies is told by `sd`, or by a few games as a `pilot`: a Pair tells what equal luck saves. `of` is
-    "score", "won" (the difference then a share, such as 0.02), "steps" or the name of a measure.
+    A true difference shows with chance `power`; where there is none, none shows with chance `confidence`.
+    `sd` says how much one game varies, or a `pilot` of a few games: a Pair tells what equal luck saves. `of`
+    is "score", "won" (the difference then a share, such as 0.02), "steps" or the name of a measure.
 
     >>> games_needed(1, sd=10)
     2102

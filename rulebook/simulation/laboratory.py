@@ -20,7 +20,7 @@ from rulebook.odds.show import Row, Tabled, TextTable
 from rulebook.simulation.chunks import Chunk, Job
 from rulebook.simulation.many_games import Bots, chunk_size, chunks_of, counted, job_for
 from rulebook.simulation.means import Mean, Proportion
-from rulebook.simulation.measures import Ends, Joint, Measure
+from rulebook.simulation.measures import Endings, Joint, Measure
 
 Setting = Mapping[str, Any] | Game[Any, Any] | Record[Any, Any]
 """What is changed: options by name (and "bots"), or a game or a record to play on from."""
@@ -261,7 +261,7 @@ def _count(
     jobs: Sequence[Job], measures: Mapping[str, Measure], chunk: Chunk
 ) -> tuple[int, tuple[Mapping[str, Joint], ...]]:
     """Play one chunk under every setting: what the baseline and the setting came to, counted game by game."""
-    ends = [Ends(job.start.game, job.columns(chunk)) for job in jobs]
+    ends = [Endings(job.start.game, job.columns(chunk)) for job in jobs]
     read = [{name: measure.read(name, end) for name, measure in measures.items()} for end in ends]
     return chunk.games, tuple(
         {

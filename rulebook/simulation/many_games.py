@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 from rulebook.core.game import Game
 from rulebook.core.players import Bot, seated
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import Chunk, Job, Measure, count_job, fast_engine
+from rulebook.simulation.chunks import Chunk, Job, RecordReader, count_job, fast_engine
 from rulebook.simulation.progress import Progress, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
@@ -49,7 +49,7 @@ def simulate(
     seed: int | None = 1,
     *,
     engine: str = "auto",
-    measure: Mapping[str, Measure] | None = None,
+    measure: Mapping[str, RecordReader] | None = None,
     chunk: int | None = None,
     executor: Executor | int | None = None,
     progress: bool | Progress = True,
@@ -94,7 +94,7 @@ def simulate(
 
 
 def job_for(
-    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, Measure]
+    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, RecordReader]
 ) -> Job:
     """Check what is to be played, and choose the engine.
 
@@ -117,7 +117,7 @@ def job_for(
     return Job(start, chosen, engine, measure)
 
 
-def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, Measure]) -> str:
+def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
     if measure:
         return "the fast engine keeps no records to measure"

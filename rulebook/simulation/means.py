@@ -1,4 +1,4 @@
-"""Numbers that were simulated, not counted: each carries its error."""
+"""Simulated numbers, each with its error."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Mean:
 
 @dataclass(frozen=True, repr=False)
 class Proportion(Mean):
-    """How often something came, as a share of all trials; its interval is Wilson's, good near 0 and 1 too.
+    """How often something happened, as a share of all trials, with Wilson's interval, good near 0 and 1 too.
 
     >>> Proportion.of(0, 300)
     0.0 % (0.0 to 1.3 %)
@@ -85,7 +85,7 @@ class Proportion(Mean):
 
     @classmethod
     def of(cls, hits: int, times: int) -> Proportion:
-        """Make it from counts.
+        """Divide the hits by the trials.
 
         >>> Proportion.of(1, 4).value
         Fraction(1, 4)
@@ -106,7 +106,7 @@ class Proportion(Mean):
         return Mean(self.value - other.value, error, min(self.times, other.times))
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """Give the range of true chances that this share would not surprise.
+        """Give the range of chances for which this share would be no surprise.
 
         >>> [round(end, 4) for end in Proportion.of(10, 100).interval()]
         [0.0552, 0.1744]
@@ -118,7 +118,7 @@ class Proportion(Mean):
 
     @staticmethod
     def paired(lost: int, won: int, times: int) -> Mean:
-        """Take the difference of two shares of the same games, some lost and others won by the change.
+        """Take the difference of two shares of the same games: so many were lost and won by the change.
 
         Half a game is added to each of the four kinds (Agresti and Min, 2005), so no error is ever 0.
 

@@ -29,11 +29,11 @@ Column = Any
 """One whole number or truth a game; a single number stands for all games."""
 
 
-class Ends:
+class Endings:
     """How many games ended: scores, winners, steps, and by name what else was counted, game by game.
 
     >>> columns = {("score", 0): [3, 5], ("score", 1): [4, 1], WINNERS: [2, 1], STEPS: [9, 9]}
-    >>> ends = Ends(None, columns | {("measure", "rounds"): [1, 2]})
+    >>> ends = Endings(None, columns | {("measure", "rounds"): [1, 2]})
     >>> ends.scores.tolist(), ends.won.tolist(), ends["rounds"].tolist()
     ([[3, 5], [4, 1]], [[False, True], [True, False]], [1, 2])
     """
@@ -72,7 +72,7 @@ class OfRecord:
     function: Callable[[Record[Any, Any]], Any]
 
 
-Reading = str | int | OfRecord | Callable[[Ends], Column]
+Reading = str | int | OfRecord | Callable[[Endings], Column]
 """Where a number comes from: what the engine counts by name, a record, all ends at once, or a constant."""
 
 
@@ -97,11 +97,11 @@ class Measure:
         readings = {f"{name}: above": self.above, f"{name}: below": self.below}
         return {key: one.function for key, one in readings.items() if isinstance(one, OfRecord)}
 
-    def read(self, name: str, ends: Ends) -> list[tuple[int, int]]:
+    def read(self, name: str, ends: Endings) -> list[tuple[int, int]]:
         """Give the two numbers of every game.
 
         >>> columns = {("score", 0): [3, 5], ("measure", "words"): [1, 2]}
-        >>> ratio(lambda ends: ends.scores[0], "words").read("points a word", Ends(None, columns))
+        >>> ratio(lambda ends: ends.scores[0], "words").read("points a word", Endings(None, columns))
         [(3, 1), (5, 2)]
         """
         sides = {f"{name}: above": self.above, f"{name}: below": self.below}
@@ -184,7 +184,7 @@ def _cited(rule: str, record: Record[Any, Any]) -> int:
     return sum(event.rule == rule for step in record.steps for event in step.events)
 
 
-def _column(reading: Reading, key: str, ends: Ends) -> Column:
+def _column(reading: Reading, key: str, ends: Endings) -> Column:
     if isinstance(reading, OfRecord):
         return ends[key]
     if isinstance(reading, str):

@@ -32,7 +32,7 @@ NONE = Sample({})
 
 @dataclass(frozen=True)
 class Setup:
-    """What was simulated: from which position on, by which bots, on which engine, in chunks of what size.
+    """What was simulated: from which position, by which bots, on which engine, in chunks of which size.
 
     Together with the seed and the number of games it decides every bit of the results.
 
@@ -107,7 +107,7 @@ class Results:
 
     @classmethod
     def counted(cls, setup: Setup, seeds: tuple[int, ...], asked: int, counts: Counts) -> Results:
-        """Make results of raw counts."""
+        """Turn raw counts into results."""
         nothing: Mapping[Value, int] = {}
         measured = sorted(str(name) for kind, name in counts if kind == "measure")
         return cls(
@@ -188,7 +188,7 @@ class Results:
         return len(self.scores) > 1 or bool(self.nobody.value)
 
     def quantities(self) -> dict[Quantity, Sample]:
-        """List all that has a mean: scores and wins (1 or 0 a game) of each seat, steps, measured numbers.
+        """List what has a mean: scores and wins (1 or 0 a game) of each seat, steps, measured numbers.
 
         >>> import rulebook
         >>> list(rulebook.simulate(rulebook.new("knapp_daneben"), games=2).quantities())
@@ -303,9 +303,9 @@ class Results:
         return "; ".join(f"{key} {mine[key]} and {theirs[key]}" for key in mine if mine[key] != theirs[key])
 
     def compare(self, other: Results) -> Comparison:
-        """Take the differences to results of other games, played with other luck, and their errors.
+        """Compare with the results of other games, played with other luck.
 
-        With `simulate_pair` both face the same luck, and the errors are smaller.
+        In `simulate_pair` both have the same luck, which makes the errors smaller.
 
         >>> import rulebook
         >>> game = rulebook.new("knapp_daneben")

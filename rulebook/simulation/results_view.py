@@ -12,7 +12,7 @@ from rulebook.simulation.results import Results
 from rulebook.simulation.sample import Sample
 
 SHARES_SHOWN = 12
-"""Of a measure that is no number, so many kinds are shown."""
+"""How many kinds are shown of a measure that is no number."""
 
 
 def text(results: Results) -> str:
@@ -74,7 +74,7 @@ def comparison_html(comparison: Comparison) -> str:
 
 
 def comparison_table(comparison: Comparison) -> Parts:
-    """Make a row for each difference, and say what no error means."""
+    """Make a row for each difference, and say what an error of 0 means."""
     rows = []
     for one in comparison:
         low, high = (signed(end, one.by.error) for end in one.by.interval())

@@ -1,4 +1,4 @@
-"""What a number came to, game after game: whole counts, so that sums of sums are always the same."""
+"""A sample: how often each value came in many games, in whole counts that add up exactly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Value = int | str
 
 
 def order(value: Value) -> tuple[bool, Value]:
-    """Sort numbers by size, then names by letter.
+    """Order numbers by size, then names alphabetically.
 
     >>> sorted(["stuck", 3, "over", 1], key=order)
     [1, 3, 'over', 'stuck']
@@ -75,7 +75,7 @@ class Sample:
 
     @cached_property
     def variance(self) -> Fraction:
-        """The mean squared distance from the mean, as a guess at that of all games (n - 1 below the line).
+        """The mean squared distance from the mean, as an estimate for all games (divided by n - 1).
 
         >>> Sample.of([3, 5, 5, 7]).variance
         Fraction(8, 3)
@@ -87,7 +87,7 @@ class Sample:
 
     @property
     def sd(self) -> float:
-        """The standard deviation: how far one game is off the mean, as a rule.
+        """The standard deviation: how far one game typically is from the mean.
 
         >>> round(Sample.of([3, 5, 5, 7]).sd, 3)
         1.633
@@ -117,7 +117,7 @@ class Sample:
         return next(reversed(list(self.counts)))
 
     def quantile(self, share: Fraction | float) -> Value:
-        """Give the least value that so large a share of the games did not exceed; 0.5 gives a median.
+        """Give the least value that this share of the games did not exceed; 0.5 gives a median.
 
         >>> scores = Sample.of([3, 5, 5, 7, 9])
         >>> scores.quantile(0.5), scores.quantile(0.9)
@@ -133,7 +133,7 @@ class Sample:
         )
 
     def share(self, wanted: Value | Callable[[Any], bool]) -> Proportion:
-        """Say how often one value came, or any value for which something holds.
+        """Say how often a value came, or any value that passes a test.
 
         >>> Sample.of([3, 5, 5, 7]).share(lambda points: points >= 5).value
         Fraction(3, 4)

@@ -7,15 +7,15 @@ from functools import partial
 from typing import Any
 
 from rulebook.core.record import Record
-from rulebook.simulation.measures import Column, Ends, Measure, OfRecord, mean, ratio, share
+from rulebook.simulation.measures import Column, Endings, Measure, OfRecord, mean, ratio, share
 
 
-def exact(ends: Ends) -> Column:
+def exact(ends: Endings) -> Column:
     """Tell whether the caller was exact."""
     return (ends["called"] == 1) & (ends["called_distance"] == 0)
 
 
-def distance(ends: Ends) -> Column:
+def distance(ends: Endings) -> Column:
     """Take the caller's distance; 0 where nobody called."""
     return ends["called"] * ends["called_distance"]
 
@@ -52,7 +52,7 @@ def tokens(record: Record[Any, Any]) -> int:
     return sum(int(event.data["n"]) for event in returned)
 
 
-def spread(ends: Ends) -> Column:
+def spread(ends: Endings) -> Column:
     """Take how far the last is behind the first, in stars."""
     return ends.scores.max(axis=0) - ends.scores.min(axis=0)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook.simulation.measures import Column, Ends, Measure, ratio
+from rulebook.simulation.measures import Column, Endings, Measure, ratio
 
 
-def rounds(ends: Ends) -> int:
+def rounds(ends: Endings) -> int:
     """Count the rounds of a game, which its minimums name."""
     return len(ends.game.minimums)
 
 
-def points(ends: Ends) -> Column:
+def points(ends: Endings) -> Column:
     """Add up the points of all players; each has those of the team."""
     return ends.scores.sum(axis=0)
 
 
-def players(ends: Ends) -> int:
+def players(ends: Endings) -> int:
     """Count the players."""
     return len(ends.scores)
 

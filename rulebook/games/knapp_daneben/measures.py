@@ -8,17 +8,17 @@ from itertools import pairwise
 from math import inf
 
 from rulebook.games.knapp_daneben.game import KnappDaneben
-from rulebook.simulation.measures import Column, Ends, Measure, mean, share
+from rulebook.simulation.measures import Column, Endings, Measure, mean, share
 
 BOUNDS = (0, *KnappDaneben.rules.data["solo_ranks"], inf)
 
 
-def score(ends: Ends) -> Column:
+def score(ends: Endings) -> Column:
     """Take the first player's score."""
     return ends.scores[0]
 
 
-def between(least: float, above: float, ends: Ends) -> Column:
+def between(least: float, above: float, ends: Endings) -> Column:
     """Tell whether the first player's score lies there."""
     return (least <= ends.scores[0]) & (ends.scores[0] < above)
 

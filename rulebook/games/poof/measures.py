@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook.simulation.measures import Column, Ends, Measure, mean, share
+from rulebook.simulation.measures import Column, Endings, Measure, mean, share
 
 
-def rounds(ends: Ends) -> int:
+def rounds(ends: Endings) -> int:
     """Count the rounds of a game."""
     return int(ends.game.rounds)
 
 
-def points(ends: Ends) -> Column:
+def points(ends: Endings) -> Column:
     """Add up what all players have left."""
     return ends.scores.sum(axis=0)
 
 
-def edge(ends: Ends) -> Column:
+def edge(ends: Endings) -> Column:
     """Add up how many points more each of the others has than the player who starts."""
     return ends.scores.sum(axis=0) - len(ends.scores) * ends["points of those who start"]
 
 
-def apart(ends: Ends) -> Column:
+def apart(ends: Endings) -> Column:
     """Take how far the first and the last are apart."""
     return ends.scores.max(axis=0) - ends.scores.min(axis=0)
 

@@ -6,7 +6,7 @@ from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.measures import GAMES, ROUNDS
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.laboratory import Laboratory
-from rulebook.simulation.measures import Ends
+from rulebook.simulation.measures import Endings
 
 COLUMNS: Columns = {
     ("score", 0): [3, 0, 1],
@@ -19,7 +19,7 @@ COLUMNS: Columns = {
 
 
 def test_rounds_without_a_call_are_no_occasion() -> None:
-    ends = Ends(None, COLUMNS)
+    ends = Endings(None, COLUMNS)
     read = {name: measure.read(name, ends) for name, measure in ROUNDS.items()}
     assert read == {
         "callers win": [(1, 1), (0, 0), (0, 1)],

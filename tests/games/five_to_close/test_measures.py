@@ -11,7 +11,7 @@ from rulebook.games.five_to_close.decks import letters_like
 from rulebook.games.five_to_close.measures import MEASURES
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.laboratory import Laboratory
-from rulebook.simulation.measures import Ends
+from rulebook.simulation.measures import Endings
 
 
 def test_measures_are_ratios_of_what_the_engine_counts() -> None:
@@ -32,7 +32,7 @@ def test_partners_share_the_points_of_their_team() -> None:
     columns: Columns = {("score", seat): [points] for seat, points in enumerate((40, 20, 40, 20))}
     measure = MEASURES["points a team"]
     assert (
-        measure.value({(0, 1, *measure.read("points", Ends(FiveToClose(players=4), columns))[0]): 2}).value
+        measure.value({(0, 1, *measure.read("points", Endings(FiveToClose(players=4), columns))[0]): 2}).value
         == 30
     )
 

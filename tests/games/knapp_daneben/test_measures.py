@@ -7,14 +7,14 @@ import pytest
 from rulebook.games.knapp_daneben import KnappDaneben
 from rulebook.games.knapp_daneben.measures import MEASURES, ranks, reaching
 from rulebook.simulation.laboratory import Laboratory
-from rulebook.simulation.measures import Ends
+from rulebook.simulation.measures import Endings
 
 
 @pytest.mark.parametrize(
     ("points", "rank"), [(0, 1), (40, 1), (41, 2), (60, 3), (61, 4), (99, 6), (100, 7), (140, 7)]
 )
 def test_kd_15_each_score_reaches_one_rank_and_the_right_one(points: int, rank: int) -> None:
-    ends = Ends(None, {("score", 0): [points]})
+    ends = Endings(None, {("score", 0): [points]})
     reached = [measure.read(name, ends) for name, measure in ranks().items()]
     assert reached == [[(int(at == rank), 1)] for at in range(1, 8)]
     assert reaching(61).read("rank 4", ends) == [(int(points >= 61), 1)]

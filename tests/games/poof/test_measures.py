@@ -10,7 +10,7 @@ from rulebook.games.poof import Poof
 from rulebook.games.poof.measures import MEASURES
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.laboratory import Laboratory
-from rulebook.simulation.measures import Ends
+from rulebook.simulation.measures import Endings
 
 COLUMNS: Columns = {
     ("score", 0): [0, 30],
@@ -29,7 +29,7 @@ COLUMNS: Columns = {
     ],
 )
 def test_points_are_added_up_over_the_players(measure: str, values: list[int]) -> None:
-    assert MEASURES[measure].read(measure, Ends(Poof(), COLUMNS)) == [(value, 1) for value in values]
+    assert MEASURES[measure].read(measure, Endings(Poof(), COLUMNS)) == [(value, 1) for value in values]
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
