@@ -13,7 +13,7 @@ import pytest
 import rulebook
 from rulebook.core.later import NumpyMissing
 from rulebook.games.knapp_daneben import Choose, Skip, Write
-from rulebook_widgets import Table, table
+from rulebook_widgets import Table, table, work
 from tests.table import toy
 from tests.table.toy import Take, Toy
 
@@ -345,3 +345,26 @@ def test_a_kernel_without_numpy_says_what_the_odds_need(monkeypatch: pytest.Monk
     monkeypatch.setattr(Toy, "facts", facts)
     screen = table(Toy(), seed=3, odds=True).wait()
     assert screen.odds == {"facts": [], "note": "That needs numpy, which this kernel does not have."}
+
+
+def test_work_that_is_done_is_shown_although_its_thread_still_winds_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class WindingUp(threading.Thread):
+        def is_alive(self) -> bool:
+            return True
+
+        def join(self, timeout: float | None = None) -> None:
+            pass
+
+    def start(job: Any) -> work.Task:
+        task = work.Task()
+        task.thread = WindingUp()
+        job(task)
+        return task
+
+    monkeypatch.setattr(work, "start", start)
+    screen = table(Toy(), bots=[None, "random"], seed=3, odds=True)
+    assert screen.odds["facts"] and "counting" not in screen.odds
+    screen.propose(Take(1))
+    assert screen.thinking == "" and screen.shown["last"] == len(screen.record) == 3

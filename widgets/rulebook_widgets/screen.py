@@ -151,10 +151,10 @@ class Table(anywidget.AnyWidget):
         self._bots.cancel()
         record = self.sitting.record
         task = self._bots = work.start(lambda task: self._play_on(task, record, nod))
-        if not task.wait(work.PATIENCE):
-            with self._lock:
-                if task.busy:
-                    self.thinking = scene.thinking(self.sitting, self.language)
+        task.wait(work.PATIENCE)
+        with self._lock:
+            if task.busy:
+                self.thinking = scene.thinking(self.sitting, self.language)
         if task.thread is None or not task.busy:
             self.show()
             self.count_odds()
@@ -177,6 +177,7 @@ class Table(anywidget.AnyWidget):
         with self._lock:
             if task.wanted:
                 self.thinking = ""
+                task.cancel()
                 if task.late:
                     self.show()
                     self.count_odds()
@@ -213,8 +214,10 @@ class Table(anywidget.AnyWidget):
             return
         seen = scene.look(self.sitting, self.language)
         task = self._facts = work.start(lambda task: self._count(task, seen))
-        if not task.wait(work.PATIENCE / 2) and task.busy:
-            self.odds = {"facts": [], "counting": True}
+        task.wait(work.PATIENCE / 2)
+        with self._lock:
+            if task.busy:
+                self.odds = {"facts": [], "counting": True}
 
     def _count(self, task: work.Task, seen: Any) -> None:
         try:
@@ -228,6 +231,7 @@ class Table(anywidget.AnyWidget):
         with self._lock:
             if task.wanted:
                 self.odds = {"facts": facts, "note": note}
+                task.cancel()  # it is done, although its thread lives on for a moment
 
     def wait(self) -> Table:
         """Wait for the bots and the odds.
