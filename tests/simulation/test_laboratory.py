@@ -127,6 +127,18 @@ def test_the_errors_of_ratios_are_those_that_many_repetitions_show() -> None:
     assert np.mean(told_changes) < np.mean(told) / 2, "equal luck tells more"
 
 
+def test_a_change_weighs_both_ratios_by_their_own_denominators() -> None:
+    """By hand: (a - R b) / mean b for each game of either side, their difference, and its standard error."""
+    rows = [(3, 1, 5, 4), (1, 1, 9, 6), (8, 3, 4, 2), (2, 2, 7, 7)]
+    one, other = ([(r[at], r[at + 1]) for r in rows] for at in (0, 2))
+    off = []
+    for side in (one, other):
+        value = sum(a for a, _ in side) / sum(b for _, b in side)
+        off.append([(a - value * b) / (sum(b for _, b in side) / 4) for a, b in side])
+    by_hand = np.std(np.subtract(off[1], off[0]), ddof=1) / 2
+    assert ratio("a", "b").change(Counter(rows)).error == pytest.approx(by_hand)
+
+
 def test_calls_of_one_game_that_go_together_count_for_fewer() -> None:
     each_alone = share("won", among="calls").value({(0, 1, 1, 1): 50, (0, 1, 0, 1): 50})
     together = share("won", among="calls").value({(0, 1, 5, 5): 10, (0, 1, 0, 5): 10})
@@ -196,6 +208,9 @@ def test_the_nearest_to_a_goal_comes_first_and_is_played_again() -> None:
     assert next(iter(rank.measures)) == "rank 4, 61 to 70"
     shares = [float(trial["rank 4, 61 to 70"]) for trial in rank.trials]
     assert shares == sorted(shares, reverse=True)
+    middle = sorted(shares)[1]
+    nearest = lab.seek("rank 4, 61 to 70", 100 * middle, points).trials[0]
+    assert float(nearest["rank 4, 61 to 70"]) == middle
 
 
 def test_tables_put_changes_beside_and_settings_side_by_side() -> None:
@@ -214,6 +229,20 @@ def test_tables_put_changes_beside_and_settings_side_by_side() -> None:
     assert beside.transposed.heads == ("", "as it is", "one", "change")
     assert beside.transposed.rows[0][3] == repr(one.changes["score"])
     assert "<caption>Close to the Mark!, 20 games each</caption>" in beside._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("of", "beside", "note"),
+    [
+        (["score"], False, "± is one standard error"),
+        (["won"], False, "Shares stand with their 95 % interval"),
+        (["won"], True, "± is one standard error; shares stand with their 95 % interval"),
+        (["score", "won"], False, "± is one standard error; shares stand with their 95 % interval"),
+    ],
+)
+def test_the_note_explains_the_signs_that_are_there(of: list[str], beside: bool, note: str) -> None:
+    trials = LAB.compare({"as it is": {}, **GAP}, of=of, beside=beside, games=5)
+    assert trials.note == f"{note}; every setting had the same luck."
 
 
 def test_what_cannot_be_measured_is_named() -> None:

@@ -6,6 +6,7 @@ import csv
 from pathlib import Path
 from typing import Any
 
+import altair
 import pytest
 
 import rulebook
@@ -79,3 +80,13 @@ def test_the_same_luck_is_not_counted_twice_nor_apples_with_pears() -> None:
         one + one
     with pytest.raises(ValueError, match=r"bots .*random.* and .*greedy"):
         one + simulate(KNAPP, "greedy", games=10, seed=2)
+
+
+def test_a_chart_shows_itself_and_leaves_altair_as_it_was(results: rulebook.Results) -> None:
+    before = altair.renderers.active
+    shown = results.chart()._repr_mimebundle_()
+    assert altair.renderers.active == before
+    (mime,) = set(shown) - {"text/plain"}
+    assert mime.startswith("application/vnd.vegalite.v5")
+    assert shown[mime] == results.chart().to_dict()
+    assert shown["text/plain"] == f"A chart. {results.caption}"
