@@ -96,3 +96,12 @@ def test_games_needed_is_the_sample_size_of_the_textbook() -> None:
 def test_games_needed_says_what_it_must_know(wrong: dict[str, float], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         games_needed(**wrong)  # type: ignore[arg-type]  # names and numbers
+
+
+@pytest.mark.parametrize(("share", "value"), [(0.25, 3), (0.5, 5), (0.75, 7), (1, 9)])
+def test_a_quantile_is_the_least_value_that_reaches_the_share(share: float, value: int) -> None:
+    assert Sample.of([3, 5, 7, 9]).quantile(share) == value
+
+
+def test_two_games_are_the_fewest_that_tell_of_an_error() -> None:
+    assert games_needed(1000, sd=1) == 2

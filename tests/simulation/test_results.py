@@ -90,3 +90,8 @@ def test_a_chart_shows_itself_and_leaves_altair_as_it_was(results: rulebook.Resu
     assert mime.startswith("application/vnd.vegalite.v5")
     assert shown[mime] == results.chart().to_dict()
     assert shown["text/plain"] == f"A chart. {results.caption}"
+
+
+def test_two_players_contest_what_one_alone_does_not() -> None:
+    assert simulate(KNAPP, games=2).contest
+    assert not simulate(rulebook.new("knapp_daneben"), games=2).contest
