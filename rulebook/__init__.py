@@ -3,7 +3,7 @@
 >>> import rulebook
 >>> record = rulebook.play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
 >>> len(record), record.scores, record.winners
-(77, (37, 71), (1,))
+(77, (25, 67), (1,))
 """
 
 from typing import TYPE_CHECKING, Any, Literal, overload

@@ -2,7 +2,7 @@
 
 A bot is any callable `(game, view, seat, moves, rng) -> move`. One that also wants to speak when it is not
 first in turn (a challenge, a mercy call) has a method `interrupt` with the same arguments, which may return
-None; one that can say why has `explain(game, view, seat, move) -> str`.
+None.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
-from rulebook.core.luck import generator
+from rulebook.core.luck import Streams, imagined, streams
 from rulebook.core.record import Record, Step, recorded
 from rulebook.core.registry import did_you_mean
 
@@ -51,7 +51,7 @@ class Search:
     >>> moves = record.game.moves(record.state, 0)
     >>> best = Search(playouts=40)(record.game, record.state, 0, moves, np.random.default_rng(1))
     >>> print(best)
-    write 10 in row 1, column 3
+    write 3 in row 5, column 1
     """
 
     playouts: int = 300
@@ -73,7 +73,7 @@ class Search:
 
     def _outcome(self, game: Game[S, M], world: S, seat: Seat, move: M, rng: Rng) -> float:
         state, _ = game.play(world, seat, move)
-        for step in run(game, state, (self.rollout,) * game.players, rng):
+        for step in run(game, state, (self.rollout,) * game.players, imagined(rng, game.players)):
             state = step.state
         return game.worth(state)[seat]
 
@@ -111,25 +111,22 @@ def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | No
     return tuple(known[bot] if isinstance(bot, str) else bot for bot in chosen)
 
 
-def run(
-    game: Game[S, M], state: S, players: Sequence[Bot | None], rng: Rng, luck: Rng | None = None
-) -> Iterator[Step[S, M]]:
+def run(game: Game[S, M], state: S, players: Sequence[Bot | None], rngs: Streams) -> Iterator[Step[S, M]]:
     """Let bots play on from here, step by step, until the game is over or a person (None) has to move.
 
-    With `luck`, dice and draws have a generator of their own, so that no bot's choice changes what comes.
+    Each bot is handed its own generator; nobody is handed that of dice and draws.
 
-    >>> import numpy as np
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
-    >>> sum(1 for step in run(game, game.start(), (random_move,), np.random.default_rng(7)))
+    >>> sum(1 for step in run(game, game.start(), (random_move,), streams(7, players=1)))
     51
     """
     while seats := game.to_act(state):
         if seats[0] == CHANCE:
-            seat, move = CHANCE, game.chance(state).sample(luck or rng)
+            seat, move = CHANCE, game.chance(state).sample(rngs.luck)
         else:
-            asked = _interruption(game, state, seats, players, rng) or _turn(
-                game, state, seats[0], players, rng
+            asked = _interruption(game, state, seats, players, rngs) or _turn(
+                game, state, seats[0], players, rngs
             )
             if asked is None:
                 return
@@ -141,21 +138,21 @@ def run(
 
 
 def _turn(
-    game: Game[S, M], state: S, seat: Seat, players: Sequence[Bot | None], rng: Rng
+    game: Game[S, M], state: S, seat: Seat, players: Sequence[Bot | None], rngs: Streams
 ) -> tuple[Seat, M] | None:
     bot = players[seat]
     if bot is None:
         return None
-    return seat, bot(game, game.view(state, seat), seat, game.moves(state, seat), rng)
+    return seat, bot(game, game.view(state, seat), seat, game.moves(state, seat), rngs.choices[seat])
 
 
 def _interruption(
-    game: Game[S, M], state: S, seats: Sequence[Seat], players: Sequence[Bot | None], rng: Rng
+    game: Game[S, M], state: S, seats: Sequence[Seat], players: Sequence[Bot | None], rngs: Streams
 ) -> tuple[Seat, M] | None:
     for seat in seats[1:]:
         speak = getattr(players[seat], "interrupt", None)
         if speak is not None:
-            move = speak(game, game.view(state, seat), seat, game.moves(state, seat), rng)
+            move = speak(game, game.view(state, seat), seat, game.moves(state, seat), rngs.choices[seat])
             if move is not None:
                 return seat, move
     return None
@@ -171,8 +168,9 @@ def play(
     >>> import rulebook
     >>> record = play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
     >>> record.game.scores(record.state)
-    (37, 71)
+    (25, 67)
     """
     record = game if isinstance(game, Record) else Record(game)
-    steps = run(record.game, record.state, seated(record.game, bots), generator(seed))
+    rngs = streams(seed, record.game.players)
+    steps = run(record.game, record.state, seated(record.game, bots), rngs)
     return recorded(record.game, (*record.steps, *steps))

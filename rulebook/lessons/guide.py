@@ -90,7 +90,7 @@ class Guide:
         """All exercises of the game: those of the lesson in its order, then the others.
 
         >>> guide("knapp_daneben").exercises.rows[0]
-        ('A total of two dice', 'counting cases', 'a number', '5/36')
+        ('A total of two dice', 'counting cases', 'a number', '1/12')
         """
         planned = plan(self.lesson)
         rows = []
@@ -148,7 +148,7 @@ def answers(lesson: str, student: str = "") -> TextTable:
     """Answer all exercises with the numbers of one student, or of all who give no name.
 
     >>> answers("knapp_daneben", "Ada").rows[0][1:]
-    ('You roll two dice. How likely is it that they add up to 8?', '5/36')
+    ('You roll two dice. How likely is it that they add up to 5?', '1/9')
     """
     seed = seeds_of(student) if student else PRINTED
     asked = [exercise(lesson, name, seed) for name in exercises(lesson)]

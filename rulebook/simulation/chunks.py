@@ -12,7 +12,7 @@ from typing import Any
 from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Game
 from rulebook.core.later import np
-from rulebook.core.luck import Luck, generator
+from rulebook.core.luck import Streams, streams
 from rulebook.core.players import Bot, bots, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
@@ -46,13 +46,14 @@ class Chunk:
         """Make numpy's generator for this chunk, for engines that draw for many games at once."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
-    def luck(self, *path: int) -> Luck:
-        """Make the generator for one game and one purpose; the same path gives the same luck.
+    def streams(self, game: int, players: int) -> Streams:
+        """Make the generators of one of its games: whoever plays, the same luck comes.
 
-        >>> Chunk(7, 2, 100).luck().random() == Chunk(7, 2, 100).rng().random()
+        >>> chunk = Chunk(7, 2, 100)
+        >>> chunk.streams(3, players=2).luck.random() == chunk.streams(3, players=4).luck.random()
         True
         """
-        return generator(self.seed, (self.number, *path))
+        return streams(self.seed, players, (self.number, game))
 
 
 @dataclass(frozen=True)
@@ -90,8 +91,7 @@ class Job:
         game, state = self.start.game, self.start.state
         players = seated(game, self.bots)
         for number in range(chunk.games):
-            # Dice and bots have a generator each: whoever plays, the same luck comes.
-            steps = list(run(game, state, players, chunk.luck(number, 1), luck=chunk.luck(number, 0)))
+            steps = list(run(game, state, players, chunk.streams(number, game.players)))
             end = steps[-1].state if steps else state
             for seat, score in enumerate(game.scores(end)):
                 columns["score", seat].append(score)

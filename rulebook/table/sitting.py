@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
-from rulebook.core.luck import generator
+from rulebook.core.luck import streams
 from rulebook.core.players import Bot, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.keys.codec import KIND, BadData, decode
@@ -64,7 +64,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.bots = seated(self.game, self.chosen)
-        self.rng = generator(self.seed)
+        self.rngs = streams(self.seed, self.game.players)
         self.one_by_one = self.one_by_one or not self.people
         self.since = max(0, len(self.record) - 1)
         self._turn_eyes()
@@ -156,7 +156,7 @@ class Sitting:
         >>> len(sitting.step_of_others(sitting.record))
         1
         """
-        step = next(run(self.game, record.state, self.bots, self.rng), None)
+        step = next(run(self.game, record.state, self.bots, self.rngs), None)
         return record if step is None else recorded(self.game, (*record.steps, step))
 
     def follow(self, record: Record[Any, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from rulebook.core.game import CHANCE
+from rulebook.core.luck import streams
 from rulebook.core.players import run
 from rulebook.games.poof import Poof, fast, fast_kernel
 from rulebook.games.poof.bots import Greedy
@@ -53,10 +54,10 @@ def _at_the_tables(game: Poof, decks: fast.Ints) -> list[list[int]]:
 def _at_the_table(game: Poof, deck: Any) -> list[int]:
     """Play one round by the readable rules, with the cards of this deck."""
     cards, state, bots = Cards(game, deck.tolist()), game.start(), (Greedy(),) * game.players
-    rng = np.random.default_rng(0)
+    rngs = streams(0, game.players)
     while seats := game.to_act(state):
         if seats == (CHANCE,):
             state, _ = game.play(state, CHANCE, cards.come(state))
         else:
-            state = next(iter(run(game, state, bots, rng))).state
+            state = next(iter(run(game, state, bots, rngs))).state
     return list(state.sheet[0])

@@ -254,7 +254,7 @@ def test_playing_needs_no_notebook() -> None:
 
 def test_a_mean_of_one_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> None:
     """One tile will be lost on average: that is a number of tiles, not a chance of 100 %."""
-    record = rulebook.play(rulebook.new("closing_in"), "planner", seed=3)
+    record = rulebook.play(rulebook.new("closing_in"), "planner", seed=9)
     told = []
     for step in range(0, len(record), 10):
         assert main(["odds", record.at(step).key(), "--json"]) == 0

@@ -91,10 +91,10 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(play: Played) -> None:
 
 
 def test_why_asks_without_playing(play: Played) -> None:
-    out = play("knapp_daneben --seed 7", "red", "why 12 row 3", "why 10 row 1 column 1", "why")
+    out = play("knapp_daneben --seed 7", "red", "why 12 row 3", "why 6 row 1 column 1", "why")
     assert "Not allowed: 12 is no total for you" in out
-    assert "That is allowed: write 10 in row 1, column 1." in out
-    assert "Say it like this: why write 10 in row 1, column 1" in out
+    assert "That is allowed: write 6 in row 1, column 1." in out
+    assert "Say it like this: why write 6 in row 1, column 1" in out
     assert len(kept(out)) == 2
 
 
@@ -102,7 +102,7 @@ def test_of_several_moves_it_asks_which(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "write row 5 column 2")
     asked = out.split("Which one?")[1]
     listed = re.findall(r"(\d+) {2}write (\d+) in row 5, column 2", asked)
-    assert sorted(listed) == [("30", "5"), ("31", "9"), ("32", "10")]
+    assert sorted(listed) == [("30", "4"), ("31", "6"), ("32", "7")]
     assert len(kept(out)) == 2
 
 
@@ -116,7 +116,7 @@ def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None
 
 def test_log_odds_rule_and_help(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "log 1", "odds", "rule kd-6", "rule KD-99", "?")
-    assert out.count("Roll 1, Player 1: 6, 5, 1, 1 and 4. [KD-4]") == 2
+    assert out.count("Roll 1, Player 1: 4, 4, 2, 5 and 2. [KD-4]") == 2
     assert "A roll offers a 7: 671/1296 · 51.8 %" in out
     assert "KD-6  Own die plus another" in out
     assert "There is no rule KD-99. The rules are KD-1 to KD-R6." in out
@@ -125,12 +125,12 @@ def test_log_odds_rule_and_help(play: Played) -> None:
 
 def test_a_game_is_saved_and_goes_on(play: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    first = play("poof --seed 7", "12 × 1", "save mine.json", "save mine.json", "save")
+    first = play("poof --seed 7", "10 × 1", "save mine.json", "save mine.json", "save")
     assert rulebook.Record.from_json((tmp_path / "mine.json").read_text()) == kept(first)
     for saved in ("mine.json", "poof.json", kept(first).key()):
         out = play(saved)
         assert kept(out) == kept(first)
-        assert "Player 1 begins a pile: 12 × 1. [PF-5]" in out
+        assert "Player 1 begins a pile: 10 × 1. [PF-5]" in out
 
 
 def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_people_at_one_keyboard_hand_it_over_behind_a_curtain(play: Played) -> N
 
 
 def test_others_wait_where_a_person_may_speak_first(play: Played) -> None:
-    out = play("poof --seed 7", "12 × 1", "", "log 1")
+    out = play("poof --seed 7", "10 × 1", "", "log 1")
     assert "Enter: Let Player 2 go first" in out
     assert 1 in {seat for seat, _ in kept(out).history}
 
@@ -201,7 +201,7 @@ def test_a_game_that_is_over_can_still_be_read(play: Played) -> None:
     over = rulebook.play(rulebook.new("knapp_daneben"), "greedy", seed=7)
     out = play(over.key(), "1", "moves", "log 1", "odds", "why red")
     assert "The game is over." in out
-    assert "72 points: rank 5 of 7, Sharp eye." in out
+    assert "67 points: rank 4 of 7, Steady hand." in out
     assert "There is no move to make now." in out
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import rulebook
 from rulebook.core.game import Event, Game
+from rulebook.core.luck import streams
 from rulebook.core.players import EVERY_GAME, Search, random_move, run, seated
 from rulebook.games import knapp_daneben
 
@@ -123,7 +124,7 @@ def test_every_game_can_be_searched() -> None:
     for name in rulebook.all_games():
         game = rulebook.new(name)
         players = (Search(playouts=4), *[random_move] * (game.players - 1))
-        steps = run(game, game.start(), players, np.random.default_rng(1))
+        steps = run(game, game.start(), players, streams(1, game.players))
         for step, _ in zip(steps, range(20), strict=False):
             assert step.state is not None
     assert set(EVERY_GAME) == {"random", "search"}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import json
-import random
 import sys
 import zlib
 from dataclasses import fields
@@ -22,6 +21,7 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook import BadRecord, Record, Refused
+from rulebook.core.luck import streams
 from rulebook.core.players import random_move, run
 from rulebook.core.save_file import game_from
 from rulebook.core.share_key import LONGEST, MARK, MOST_STEPS
@@ -255,9 +255,7 @@ def test_any_options_give_a_game_that_plays_or_are_refused(asked: tuple[str, lis
     game = bounded(lambda: game_from(name, dict(chosen)), BadRecord)
     if game is None:
         return
-    rng = random.Random(1)
-    luck = type("Luck", (), {"integers": staticmethod(rng.randrange), "random": staticmethod(rng.random)})()
-    steps = run(game, game.start(), [random_move] * game.players, luck)
+    steps = run(game, game.start(), [random_move] * game.players, streams(1, game.players))
     bounded(lambda: [step for step, _ in zip(steps, range(40), strict=False)])
 
 

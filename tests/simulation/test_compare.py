@@ -47,8 +47,8 @@ def test_differences_are_those_of_games_played_one_by_one() -> None:
         ends = []
         for bots in ("random", ["random", "greedy"]):
             chunk = Chunk(5, 0, 20)
-            luck, choices = (chunk.luck(game, purpose) for purpose in (0, 1))
-            ends.append([*run(KNAPP, KNAPP.start(), seated(KNAPP, bots), choices, luck)][-1].state)
+            rngs = chunk.streams(game, KNAPP.players)
+            ends.append([*run(KNAPP, KNAPP.start(), seated(KNAPP, bots), rngs)][-1].state)
         scores[KNAPP.scores(ends[1])[1] - KNAPP.scores(ends[0])[1]] += 1
         wins[(1 in KNAPP.winners(ends[1])) - (1 in KNAPP.winners(ends[0]))] += 1
     assert pair.scores[1].counts == scores

@@ -63,7 +63,7 @@ def test_the_first_setting_is_what_the_others_are_held_against() -> None:
 
 def test_no_game_of_a_thousand_has_the_luck_of_another_nor_of_another_seed() -> None:
     draws = Counter(
-        Chunk(seed, number, 100).luck(game, 0).random()
+        Chunk(seed, number, 100).streams(game, players=1).luck.random()
         for seed in (1, 2)
         for number in range(11)
         for game in range(100)

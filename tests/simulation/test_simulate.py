@@ -76,8 +76,6 @@ def test_seed_chunk_size_and_setup_are_part_of_the_digest() -> None:
 def test_each_chunk_has_the_child_that_spawn_would_give_it(number: int) -> None:
     child = SeedSequence(5).spawn(4)[number]
     assert Chunk(5, number, 10).rng().integers(10**9) == default_rng(child).integers(10**9)
-    game = child.spawn(8)[7].spawn(1)[0]
-    assert Chunk(5, number, 10).luck(7, 0).integers(10**9) == default_rng(game).integers(10**9)
 
 
 def test_counts_are_those_of_the_games_played_one_by_one() -> None:
@@ -85,9 +83,8 @@ def test_counts_are_those_of_the_games_played_one_by_one() -> None:
     counts: dict[str, Counter[Any]] = {name: Counter() for name in ("score", "winners", "steps", "sevens")}
     for game in range(25):
         chunk = Chunk(3, game // 10, 10)
-        luck, choices = (chunk.luck(game % 10, purpose) for purpose in (0, 1))
         record = rulebook.Record(KNAPP)
-        for step in run(KNAPP, record.state, seated(KNAPP, BOTS), choices, luck):
+        for step in run(KNAPP, record.state, seated(KNAPP, BOTS), chunk.streams(game % 10, KNAPP.players)):
             record = record.then(step.seat, step.move)
         counts["score"][KNAPP.scores(record.state)[1]] += 1
         counts["winners"][sum(2**seat for seat in KNAPP.winners(record.state))] += 1

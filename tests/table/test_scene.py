@@ -158,7 +158,7 @@ def test_who_thinks_is_said_of_bots_and_of_chance_only_that_something_is_counted
 
 def test_a_move_says_what_it_earns_where_the_game_can_tell(mid: rulebook.Record[Any, Any]) -> None:
     listed = shown(Sitting(mid, [None]))["moves"]
-    assert {move["gain"] for move in listed} == {0, 1}
+    assert {0, 1} <= {move["gain"] for move in listed}
     one = next(move for move in listed if move["gain"] == 1)
     assert one["spoken"] == f"{one['words']}, earns one point"
     assert "spoken" not in shown(Sitting(dealt(), [None, "random"]))["moves"][0]

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
+from rulebook.core.luck import imagined
 from rulebook.core.players import Bot, Search, run
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.odds import tuned_law
@@ -73,7 +74,7 @@ class Threshold:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
     >>> record.game.winners(record.state)
-    (2,)
+    (1,)
     """
 
     call: Fraction = Fraction(1, 4)
@@ -222,7 +223,7 @@ class RoundSearch(Search):
 
     def _outcome(self, game: Any, world: Any, seat: Seat, move: Any, rng: Rng) -> float:
         state, _ = game.play(world, seat, move)
-        for step in run(game, state, (self.rollout,) * game.players, rng):
+        for step in run(game, state, (self.rollout,) * game.players, imagined(rng, game.players)):
             if state.round != world.round:
                 break
             state = step.state

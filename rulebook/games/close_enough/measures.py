@@ -25,7 +25,7 @@ def rounds(record: Record[Any, Any]) -> int:
 
     >>> import rulebook
     >>> rounds(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    4
+    5
     """
     return int(record.state.round)
 
@@ -36,7 +36,7 @@ def told(say: str, record: Record[Any, Any]) -> int:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
     >>> told("called", record), told("caller_won", record)
-    (4, 1)
+    (5, 4)
     """
     return sum(event.say == say for step in record.steps for event in step.events)
 
@@ -46,7 +46,7 @@ def tokens(record: Record[Any, Any]) -> int:
 
     >>> import rulebook
     >>> tokens(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    1
+    3
     """
     returned = (event for step in record.steps for event in step.events if event.say == "returned")
     return sum(int(event.data["n"]) for event in returned)

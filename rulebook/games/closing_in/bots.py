@@ -28,10 +28,10 @@ class Plan:
     """What the planner wants for the seat to move, and the first move of it.
 
     >>> import rulebook
-    >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)
+    >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=2).at(5)
     >>> plan = Plan(record.game, record.state, 0)
     >>> plan.task[0], str(plan.choose(record.game.moves(record.state, 0)))
-    ('fetch', 'sneak to the Bank')
+    ('fetch', 'lure one enforcer from the Market')
     """
 
     def __init__(self, house: House, s: State, seat: Seat) -> None:

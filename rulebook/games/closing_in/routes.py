@@ -208,7 +208,7 @@ class Sketch:
         An ambush or smoke will do as well, where the card is at hand.
 
         >>> import rulebook
-        >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=1).at(8)
+        >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=2).at(8)
         >>> print(Sketch(record.game, record.state, 0).way_onto(record.state.where[0])[1])
         sneak to the Bank
         """

@@ -12,6 +12,7 @@ from rulebook.core.chance import Rng
 from rulebook.core.fast_engine import Batch, FastEngine
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.later import np
+from rulebook.core.luck import generator
 from rulebook.core.record import Record
 from rulebook.games.five_to_close.bots import BOTS, Speller
 from rulebook.games.five_to_close.challenges import open_challenges
@@ -35,7 +36,9 @@ def engine(game: FiveToClose, bots: Sequence[str]) -> FastEngine | None:
         return None
 
     def play(rng: np.random.Generator, games: int) -> Batch:
-        ends = [_measured(game, *lane(game, spellers, rng)) for _ in range(games)]  # type: ignore[arg-type]  # Spellers
+        # Each game has luck of its own, so that another setting meets the same luck game by game.
+        lucks = [generator(int(seed)) for seed in rng.integers(2**63, size=games)]
+        ends = [_measured(game, *lane(game, spellers, luck)) for luck in lucks]  # type: ignore[arg-type]  # Spellers
         scores = np.array([scores for scores, _, _, _ in ends]).T
         won = np.zeros(scores.shape, dtype=bool)
         for at, (_, winners, _, _) in enumerate(ends):

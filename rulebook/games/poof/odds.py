@@ -12,7 +12,7 @@ from functools import cache
 from math import comb
 
 from rulebook.core.game import HIDDEN, Seat
-from rulebook.core.luck import generator
+from rulebook.core.luck import generator, imagined
 from rulebook.core.players import run
 from rulebook.games.poof.bots import Greedy
 from rulebook.games.poof.game import Poof
@@ -208,7 +208,7 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
     hits: Counter[int] = Counter()
     for _ in range(times):
         state = one_round.guess(view, seat, rng)
-        for step in run(one_round, state, (Greedy(),) * game.players, rng):
+        for step in run(one_round, state, (Greedy(),) * game.players, imagined(rng, game.players)):
             state = step.state
         points = state.sheet[-1]
         hits[points[1 - seat] - points[seat]] += 1

@@ -272,7 +272,7 @@ class LotBoard(Board):
         >>> game = rulebook.new("close_enough", round_limit=1)
         >>> record = rulebook.play(game, "threshold", seed=4)
         >>> print(next(LotBoard(game).reveal(Look(game, record.state, seat=None))))
-        Player 1 (caller) mucked: the hand stays hidden. The target was 18.
+        Player 1 (caller): 2 + 2 + 7 = 11. Target 10: one away.
         """
         last = look.view.last
         order = sorted(range(len(last)), key=lambda seat: last[seat].role != "called")

@@ -20,7 +20,7 @@ def scoring(board: SheetBoard, view: State, language: str) -> list[dict[str, Any
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
     >>> told = scoring(SheetBoard(record.game), record.state, "en")
     >>> print(len(told), told[-1]["words"])
-    12 Extremes: 22 marks, 44 points. In all 72.
+    12 Extremes: 24 marks, 48 points. In all 67.
     """
     return [step for seat in range(board.game.players) for step in _sheet(board, view, seat, language)]
 
@@ -47,7 +47,7 @@ def ranks(board: SheetBoard, view: State, language: str) -> list[dict[str, Any]]
     >>> from rulebook.table.boards.knapp_daneben import SheetBoard
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
     >>> [rank["least"] for rank in ranks(SheetBoard(record.game), record.state, "en") if rank["here"]]
-    ['from 71']
+    ['from 61']
     """
     game = board.game
     titles = game.rules.words(language).tables["rank"]

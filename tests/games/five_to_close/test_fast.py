@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import rulebook
+from rulebook.core.luck import streams
 from rulebook.games.five_to_close import FiveToClose
 from rulebook.games.five_to_close.bots import BOTS, Speller
 from rulebook.games.five_to_close.fast import engine, lane, record
@@ -24,7 +25,7 @@ OPTIONS = [
 def test_a_lane_is_the_readable_game_step_by_step(options: dict[str, object], seed: int) -> None:
     game = FiveToClose(**options)  # type: ignore[arg-type]  # one dict for all
     names = [name for name, _ in zip(list(BOTS) * 3, range(game.players), strict=False)]
-    end, tape, scored = lane(game, [BOTS[name] for name in names], np.random.default_rng(seed))  # type: ignore[misc]  # Spellers
+    end, tape, scored = lane(game, [BOTS[name] for name in names], streams(seed, game.players).luck)  # type: ignore[misc]  # Spellers
     played = rulebook.play(game, names, seed=seed)
     assert record(game, tape) == played
     assert record(game, tape).state == end == played.state

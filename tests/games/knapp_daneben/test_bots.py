@@ -78,7 +78,7 @@ def test_potential_counts_how_a_move_changes_the_hopes_of_all_circles() -> None:
 def test_the_deep_champion_takes_the_best_answer_of_its_three_best_moves() -> None:
     game, plain, deep = KnappDaneben(), Champion(), Champion(deep=True)
     differ = 0
-    for state, seat, move in decisions(game, ["champion"], seed=1)[16:22]:
+    for state, seat, move in decisions(game, ["champion"], seed=3)[14:22]:
         moves = [m for m in game.moves(state, seat) if isinstance(m, Write)]
         values = plain.values(game, state, seat, moves)
         best = sorted(moves, key=lambda m: values[m], reverse=True)[:3]

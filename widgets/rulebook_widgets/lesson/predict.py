@@ -28,7 +28,7 @@ class Predict(Card):
     >>> card.do({"do": "guess", "text": "20 %"})
     >>> card.do({"do": "few"}); card.do({"do": "many"}); card.do({"do": "exact"})
     >>> [cell["text"] for cell in card.shown["row"]]
-    ['20 %', '2 of 10', '16.2 % ± 1.2 %', '1/6 = 16.7 %']
+    ['20 %', '0 of 10', '17.3 % ± 1.2 %', '1/6 = 16.7 %']
     """
 
     def __init__(
