@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
 
 from packaging.requirements import Requirement
@@ -78,3 +79,15 @@ def test_the_readme_links_to_every_notebook_and_names_the_owner_as_the_project_d
     assert filled(page, links.MARKED, links.text()) == page, "run `python -m tests.everywhere --links`"
     owners = set(re.findall(r"mybinder\.org/v2/gh/([^)]+?)/HEAD", page))
     assert owners == {links.repository()}
+
+
+def test_the_readme_of_the_package_index_leads_into_the_repository() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    shown = README.read_text(encoding="utf-8")
+    for change in project["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        assert project["project"]["urls"]["Repository"] in change["replacement"]
+        shown = re.sub(change["pattern"], change["replacement"], shown)
+    targets = re.findall(r"\]\(([^)]+)\)", shown)
+    assert targets and all(re.match(r"https://|#", target) for target in targets)
+    assert any("/raw/HEAD/binder/site/pictures/" in target for target in targets)
+    assert any(target.endswith("/blob/HEAD/CONTRIBUTING.md") for target in targets)

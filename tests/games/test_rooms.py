@@ -1,0 +1,63 @@
+"""Five rooms alike: the modules that every game has, and what each has alone."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from rulebook.core.registry import FOLDER
+from tests.pages import CONTRIBUTING
+
+PLAN = {"table", "house", "legal", "play", "score", "game", "bots", "odds", "facts", "exercises", "measures"}
+"""What every room has, and for what is in it CONTRIBUTING has a line."""
+WHERE_HIDDEN = {"view"}
+"""What a room has where something is hidden."""
+FAST = re.compile(r"fast(_\w+)?")
+ALONE = {
+    "close_enough": {"showdown", "reach", "breakeven", "small_round"},
+    "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "routes"},
+    "five_to_close": {"challenges", "decks", "dictionary", "hands", "specials", "spelling", "vocabulary"},
+    "knapp_daneben": {"champion", "champion_patterns", "champion_training"},
+    "poof": set(),
+}
+"""What each game truly has alone."""
+RULES = ("table", "house", "legal", "play", "score", "game")
+GAMES = sorted(ALONE)
+
+
+def modules(game: str) -> set[str]:
+    return {path.stem for path in (FOLDER / game).glob("*.py")} - {"__init__"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_room_has_the_modules_of_the_plan_and_what_its_game_has_alone(game: str) -> None:
+    found = {name for name in modules(game) if not FAST.fullmatch(name)}
+    assert found >= PLAN
+    assert found - PLAN - WHERE_HIDDEN == ALONE[game]
+
+
+def test_the_plan_of_a_room_is_written_down() -> None:
+    page = CONTRIBUTING.read_text(encoding="utf-8")
+    plan = page.split("## The plan of a room")[1].split("\n## ")[0]
+    assert set(re.findall(r"^\| `(\w+)\.py` \|", plan, re.M)) == PLAN | WHERE_HIDDEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_inherits_rules(game: str) -> None:
+    """A game is its options and `Game`, a move may share words with its like: there are no towers."""
+    allowed = {"House", "Game", "Spoken", "Protocol", "Generic", "NamedTuple", "ValueError", "Exception"}
+    moves = _classes(FOLDER / game / "table.py")
+    for path in (FOLDER / game / f"{module}.py" for module in RULES):
+        for name, bases in _classes(path).items():
+            assert bases <= allowed | set(moves), f"{game}/{path.name}: {name} inherits {bases}"
+
+
+def _classes(path: Path) -> dict[str, set[str]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return {
+        node.name: {ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases} for node in classes
+    }
