@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from rulebook.lessons.answers import Answer
 from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation
 from rulebook.lessons.questions import Question, Say, Verdict, near
+from rulebook.lessons.reading import Answer
 
 Point = Mapping[str, Fraction]
 Values = tuple[Fraction | None, ...]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rulebook.lessons.answers import Answer, Unreadable, readings
+from rulebook.lessons.reading import Answer, Unreadable, readings
 
 A = TypeVar("A")
 T = TypeVar("T")

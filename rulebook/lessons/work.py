@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
-from rulebook.lessons.exercise import exercises, lessons, seeds_of
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.seeded import exercises, lessons, seeds_of
 
 MARK = "RBL1"
 LONGEST = 20_000
@@ -86,10 +86,10 @@ class Guessed:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Played:
     """How often each value came in the trials that were played.
 
-    >>> Tally("total", ((2, 1), (7, 3))).times
+    >>> Played("total", ((2, 1), (7, 3))).times
     4
     """
 
@@ -100,7 +100,7 @@ class Tally:
     def times(self) -> int:
         """How many trials there were.
 
-        >>> Tally("total").times
+        >>> Played("total").times
         0
         """
         return sum(count for _, count in self.counts)
@@ -120,7 +120,7 @@ class Work:
     sheet: int = 0
     tried: tuple[Tried, ...] = ()
     guesses: tuple[Guessed, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    played: tuple[Played, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -129,7 +129,7 @@ class Work:
         >>> Work("poof").begun
         False
         """
-        return bool(self.tried or self.guesses or self.tallies)
+        return bool(self.tried or self.guesses or self.played)
 
     def in_brief(self, most: int = IN_BRIEF) -> Work:
         """Keep no more than so many answers of each exercise: short enough for a chat.
@@ -229,11 +229,11 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
         yield from _seed(guess.seed, work.student)
         yield from _text(guess.text)
         yield guess.steps, 4
-    yield from _number(len(work.tallies[:MANY]))
-    for tally in work.tallies[:MANY]:
-        yield code(tally.name), CODES
-        yield from _number(len(tally.counts))
-        for value, count in tally.counts:
+    yield from _number(len(work.played[:MANY]))
+    for played in work.played[:MANY]:
+        yield code(played.name), CODES
+        yield from _number(len(played.counts))
+        for value, count in played.counts:
             yield from _number(value)
             yield from _number(count)
 
@@ -243,7 +243,7 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
 
 def _read(digits: Digits) -> Work:
     name = _named(digits, lessons(), "lesson")
-    planned = plan(name)
+    planned = lesson_plan(name)
     student = _read_text(digits)
     sheet = digits.take(SHEETS)
     tried = []
@@ -256,12 +256,12 @@ def _read(digits: Digits) -> Work:
     for _ in range(_count(digits)):
         guess, seed = _named(digits, planned.guesses, "guess"), _read_seed(digits, student)
         guesses.append(Guessed(guess, seed, _read_text(digits), digits.take(4)))
-    tallies = []
+    played = []
     for _ in range(_count(digits)):
         trial, size = _named(digits, planned.trials, "trial"), _count(digits)
         counts = tuple((_read_number(digits), _read_number(digits)) for _ in range(size))
-        tallies.append(Tally(trial, counts))
-    return Work(name, student, sheet, tuple(tried), tuple(guesses), tuple(tallies))
+        played.append(Played(trial, counts))
+    return Work(name, student, sheet, tuple(tried), tuple(guesses), tuple(played))
 
 
 def _named(digits: Digits, names: Iterable[str], kind: str) -> str:

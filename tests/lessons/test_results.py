@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from rulebook.lessons import exercise, exercises, lessons, seeds_of
 from rulebook.lessons.class_tables import lesson_tables, mistakes_table, quartiles, tables
 from rulebook.lessons.made_class import made_chat
-from rulebook.lessons.plan import plan
-from rulebook.lessons.results import ClassWork, outcome, pool
-from rulebook.lessons.work import Guessed, Tally, Tried, Work
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.results import ClassWork, assess, pool
+from rulebook.lessons.work import Guessed, Played, Tried, Work
 
 RIGHT = exercise("knapp_daneben", "two_dice", 1).right_words()
 ADA = Work("knapp_daneben", "Ada", 1, (Tried("two_dice", 1, ("1/11", RIGHT), 1),))
-BEN = Work("knapp_daneben", "Ben", 2, tallies=(Tally("total", ((2, 1), (7, 49))),))
+BEN = Work("knapp_daneben", "Ben", 2, played=(Played("total", ((2, 1), (7, 49))),))
 EVA = Work("poof", "Eva", 3, guesses=(Guessed("no_poof", 1, "0.4", 3),))
 
 
@@ -88,23 +88,23 @@ def test_lessons_are_kept_apart() -> None:
     ],
 )
 def test_every_way_through_an_exercise_has_its_name(tried: Tried, how: str) -> None:
-    assert outcome("knapp_daneben", tried).how == how
+    assert assess("knapp_daneben", tried).how == how
 
 
 def test_answers_are_checked_afresh_with_the_numbers_of_their_seed() -> None:
     for name in exercises("knapp_daneben"):
         for seed in (0, 1, 77):
             asked = exercise("knapp_daneben", name, seed)
-            assert outcome("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
+            assert assess("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
             for mistake, text in asked.mistakes().items():
-                ((told, words),) = outcome("knapp_daneben", Tried(name, seed, (text,))).mistakes
+                ((told, words),) = assess("knapp_daneben", Tried(name, seed, (text,))).mistakes
                 assert asked.mistakes()[told] == text, mistake
                 assert words == asked.check(text).words
 
 
 def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
     rolls = [((2, 1), (7, 5)), ((7, 3), (12, 1))]
-    works = tuple(Work("knapp_daneben", sheet=i, tallies=(Tally("total", r),)) for i, r in enumerate(rolls))
+    works = tuple(Work("knapp_daneben", sheet=i, played=(Played("total", r),)) for i, r in enumerate(rolls))
     histogram = lesson_tables(ClassWork("knapp_daneben", works))[0]
     rows = {row.head: row.cells for row in histogram._table()[2]}
     assert {head: cells[0] for head, cells in rows.items() if cells[0] != "0"} == {
@@ -117,7 +117,7 @@ def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
 
 
 def test_a_value_that_cannot_come_is_shown_with_chance_zero() -> None:
-    work = Work("knapp_daneben", tallies=(Tally("total", ((99, 3),)),))
+    work = Work("knapp_daneben", played=(Played("total", ((99, 3),)),))
     rows = lesson_tables(ClassWork("knapp_daneben", (work,)))[0]._table()[2]
     assert rows[-1].head == "99" and rows[-1].cells[1:] == ("100 %", "0 %", "–")
 
@@ -138,7 +138,7 @@ def test_a_made_class_fills_every_table(lesson: str) -> None:
     pooled = pool(made_chat(lesson, seed=1))
     assert len(pooled.damaged) == 2 and len(pooled.older) == 1
     made = tables(pooled)
-    planned = plan(lesson)
+    planned = lesson_plan(lesson)
     assert len(made) == len(planned.trials) + len(planned.guesses) + 4
     fared = next(table for table in made if table.caption.startswith("Who is stuck"))
     for row in fared._table()[2]:
@@ -147,7 +147,7 @@ def test_a_made_class_fills_every_table(lesson: str) -> None:
 
 
 def test_the_trials_of_a_made_class_follow_the_law() -> None:
-    came = pool(made_chat("knapp_daneben", seed=1)).classes[0].tally("total")
+    came = pool(made_chat("knapp_daneben", seed=1)).classes[0].came("total")
     assert came.total() == 28 * 50
     assert Counter(came).most_common(1)[0][0] in (6, 7, 8)
 

@@ -18,8 +18,8 @@ from rulebook.cli import main
 from rulebook.core.registry import UnknownGame, rules
 from rulebook.lessons import exercise, exercises, lessons
 from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
-from rulebook.lessons.worksheet.answer_space import answer_space
-from rulebook.lessons.worksheet.picture import picture
+from rulebook.lessons.worksheet.pictures import picture
+from rulebook.lessons.worksheet.spaces import answer_space
 
 SPOKEN = [(game, language) for game in lessons() for language in rules(game).languages]
 CLASS = 30
@@ -181,7 +181,7 @@ def test_every_picture_is_that_of_its_exercise(game: str) -> None:
 
 
 def test_pictures_are_of_exercises_that_there_are() -> None:
-    from rulebook.lessons.worksheet.picture import _pictures
+    from rulebook.lessons.worksheet.pictures import _pictures
 
     assert all(set(listed) <= set(exercises(game)) for game, listed in _pictures().items())
 

@@ -5,7 +5,6 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
@@ -15,10 +14,10 @@ from typing import Any
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.odds import none_closer, sum_law, sum_law_with_return
 from rulebook.games.close_enough.reach import next_law
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Choice, Order
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import root
 from rulebook.odds import Chain, Deck, Law, P, count, total
 
@@ -378,27 +377,3 @@ def chances() -> Chances:
     """
     three = total(Deck(dict(CloseEnough().deck)).draw(3))
     return Chances({"fifteen": three == 15}, {"sum": three})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    exercise.__name__: exercise
-    for exercise in (
-        both_alike,
-        one_card,
-        two_draws,
-        break_even,
-        expected_stars,
-        nobody_closer,
-        what_a_card_tells,
-        backing_out,
-        three_cards,
-        next_tune,
-        keep_or_pass,
-        all_the_stars,
-        two_means,
-        order_targets,
-        call_or_tune,
-        where_it_pays,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

@@ -5,7 +5,7 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -17,10 +17,10 @@ from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by,
 from rulebook.games.closing_in.one_tile import enforcers_on_a_tile, untouched
 from rulebook.games.closing_in.table import TILES as TILE_NAMES
 from rulebook.games.closing_in.table import State, Tile
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Place
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import GAMES, root, standard_error
 from rulebook.odds import Deck, count
 
@@ -321,24 +321,3 @@ def chances() -> Chances:
     """
     parks = count(card == "Park" for card in Deck({"Park": 2, "other": 22}).draw(12))
     return Chances({"hit": parks >= 1}, {"parks": parks})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        missed,
-        second_pass,
-        looked_at,
-        both_exits,
-        find_key,
-        lost_in_time,
-        steps_it_lasts,
-        tiles_gone,
-        errors_off,
-        stay_or_leave,
-        most_in_danger,
-        jam_or_lure,
-        formula_of_loss,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

@@ -5,7 +5,6 @@ Each computes its answer with the exact odds of the game, and the wrong answers 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -24,10 +23,10 @@ from rulebook.games.five_to_close.odds import (
     patience,
     waiting,
 )
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Choice, Order
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.odds import Chain, Deck, Law, any_of, count
 
 GAME = FiveToClose()
@@ -402,26 +401,3 @@ def chances() -> Chances:
     return Chances(
         {"helps": any_of(card == 1 for card in helping)}, {"helping": count(c == 1 for c in helping)}
     )
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        one_of_some,
-        two_letters,
-        one_turn,
-        patience_of,
-        challenge,
-        multiplier,
-        letters,
-        best_time_to_lock,
-        cards_until,
-        race_to_lock,
-        games_in_all,
-        after_a_pause,
-        next_letters,
-        best_use,
-        any_number_of_teams,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

@@ -5,7 +5,7 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Mapping, Sized
 from fractions import Fraction
 from itertools import pairwise, product
 from math import ceil
@@ -14,10 +14,10 @@ from typing import Any
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import at_least_one
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name, in_row
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.odds import P, any_of, dice, law
 
 TOTALS = range(2, 13)
@@ -373,24 +373,3 @@ def chances() -> Chances:
     own, *others = dice(5)
     seven = any_of(own + other == 7 for other in others)
     return Chances({"seven": seven}, {"total": own + others[0]})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        two_dice,
-        extremes,
-        four_chances,
-        shared_die,
-        known_total,
-        expected_marks,
-        several_rolls,
-        either_neighbour,
-        enough_games,
-        order_totals,
-        likely_totals,
-        best_circle,
-        worth_waiting,
-        number_of_dice,
-    )
-}

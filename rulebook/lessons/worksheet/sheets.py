@@ -9,8 +9,8 @@ from functools import cache
 from operator import eq
 
 from rulebook.core.registry import did_you_mean
-from rulebook.lessons.exercise import Exercise, exercise, exercises
-from rulebook.lessons.topics import topics_of
+from rulebook.lessons.seeded import Exercise, exercise, exercises
+from rulebook.lessons.training import topics_of
 
 SEEDS = 1000
 """Seeds of a class: its sheets are numbered within one thousand."""

@@ -11,7 +11,7 @@ from string import Template
 from urllib.parse import quote
 
 from rulebook.core.registry import rules
-from rulebook.lessons.topics import topics, topics_of
+from rulebook.lessons.training import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
 from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf
 from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rulebook.lessons.exercise import module_of
+from rulebook.lessons.seeded import module_of
 from rulebook.odds import Event, Variable
 
 

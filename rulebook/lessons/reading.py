@@ -18,7 +18,7 @@ class Unreadable(ValueError):
     >>> read("about a third")
     Traceback (most recent call last):
     ...
-    rulebook.lessons.answers.Unreadable: about a third
+    rulebook.lessons.reading.Unreadable: about a third
     """
 
 
