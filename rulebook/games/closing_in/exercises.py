@@ -234,16 +234,16 @@ def most_in_danger(pick: Pick[Any]) -> Cells:
     deck = {name: pick([0, 1, 1, 2]) for name in near} | {name: pick([1, 2]) for name in far}
     city = tuple(Tile(name, pick([0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES)
     table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
-    tiles = tuple((name.capitalize(), table.tile(name).enforcers, deck[name]) for name in near)
+    tiles = tuple((name, table.tile(name).enforcers, deck[name]) for name in near)
     chances = [one_lost_by(House(), table, name, 1)[0] for name in near]
     mistakes = {
         "most_enforcers": _most([enforcers for _, enforcers, _ in tiles]),
         "most_cards": _most([cards for _, _, cards in tiles]),
         "all_of_them": _grid(chance > 0 for chance in chances),
     }
-    data = {"tiles": tiles, "left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)}
-    cases = "; ".join(f"{tile}: {chance}" for (tile, *_), chance in zip(tiles, chances, strict=True))
-    return Cells(_most(chances), mistakes, data, cases, rows=(tiles[:3], tiles[3:]))
+    left = sum(deck.values())
+    data = {"tiles": tiles, "chances": chances, "left": left, "pairs": comb(left, 2)}
+    return Cells(_most(chances), mistakes, data, rows=(tiles[:3], tiles[3:]))
 
 
 def _most(values: Sequence[Any]) -> frozenset[Place]:
@@ -273,8 +273,7 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
     tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
     right = max(tiles, key=tiles.__getitem__)
     mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
-    crowded = tuple(map(str.capitalize, (*twos, *ones)))
-    data = {"crowded": crowded, "twos": crowded[:both], "ones": crowded[both:], "both": both, "one": one}
+    data = {"crowded": (*twos, *ones), "twos": twos, "ones": ones, "both": both, "one": one}
     return Choice(
         right,
         {name: use for name, use in mistakes.items() if use != right},
