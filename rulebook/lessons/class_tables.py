@@ -27,7 +27,7 @@ def _texts() -> Mapping[str, Any]:
 
 
 def tables(pooled: Pooled) -> list[Table]:
-    """Give all tables of all lessons, and what could not be read.
+    """Give the tables of all lessons, and of what could not be read.
 
     >>> from rulebook.lessons.results import pool
     >>> [table.caption for table in tables(pool("RBL1.AAAA"))]
@@ -123,7 +123,7 @@ def _band(chance: Fraction) -> int:
 
 
 def quartiles(values: list[Fraction]) -> list[Fraction]:
-    """Give the quarter, the middle and the three quarters of some values.
+    """Give the three quartiles of some values.
 
     >>> [str(value) for value in quartiles([Fraction(1, 4), Fraction(1, 2)])]
     ['5/16', '3/8', '7/16']
@@ -132,7 +132,7 @@ def quartiles(values: list[Fraction]) -> list[Fraction]:
 
 
 def strips(work: ClassWork) -> list[dict[str, Any]]:
-    """Give the guesses one by one, as a strip of dots has them, with their quartiles and the exact chance.
+    """Give the guesses one by one for a strip of dots, with their quartiles and the exact chance.
 
     >>> from rulebook.lessons.work import Guessed, Work
     >>> strips(ClassWork("poof", (Work("poof", guesses=(Guessed("no_poof", text="1/4"),)),)))[0]["guesses"]

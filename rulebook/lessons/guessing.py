@@ -1,4 +1,4 @@
-"""What a lesson lets a class guess and try: events whose chance is guessed first, and what is tried by hand.
+"""What a lesson lets a class guess and try: events whose chance is guessed first, variables tried by hand.
 
 The questions are in `texts/plans.toml`, under the same names.
 """

@@ -1,4 +1,4 @@
-"""A made class, to see what pooling looks like before thirty students have done a lesson."""
+"""A made-up class, to see what pooling looks like before thirty students have done a lesson."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def made_chat(lesson: str, students: int = 30, seed: int = 0) -> str:
 
 
 def made_work(lesson: str, student: str, rng: np.random.Generator) -> Work:
-    """Do a lesson as somebody might: some exercises at once, some after a usual mistake, some not at all.
+    """Do a lesson as somebody might: some exercises at once, some after a usual mistake, some never.
 
     >>> made_work("poof", "Ada", np.random.default_rng(1)).played[0].times
     50

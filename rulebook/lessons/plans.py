@@ -1,6 +1,6 @@
 """The plan of a lesson: its exercises in order, what is guessed before it is counted, what is tried by hand.
 
-The words are in `texts/plans.toml`; what the words are about is in `chances.py`.
+The words are in `texts/plans.toml`; the events and variables that they are about come from `guessing.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rulebook.lessons.seeded import exercises
 from rulebook.lessons.wording import TEXTS
 
 PRINTED = 2
-"""The seed of the numbers that everybody has who gives no name."""
+"""The seed that sets the numbers of all who give no name."""
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class ClassWork:
         return tuple(work.student.strip() or number(n=next(nameless)) for work in self.works)
 
     def at(self, name: str) -> list[Assessment | None]:
-        """Tell how each student fared with an exercise, at the first numbers it was tried with.
+        """Tell how each student fared with an exercise, with the first numbers they tried it with.
 
         >>> ClassWork("poof", (Work("poof"),)).at("no_poof")
         [None]
@@ -134,7 +134,7 @@ class ClassWork:
 
 
 def chance_of(text: str) -> Fraction | None:
-    """Read a guess; nothing if it is no chance.
+    """Read a guess; None if it is no chance.
 
     >>> chance_of("20 %"), chance_of("a lot")
     (Fraction(1, 5), None)
@@ -169,7 +169,7 @@ class Pooled:
         return "".join(table._repr_html_() for table in self.tables())
 
     def tables(self) -> list[Table]:
-        """Give its tables, lesson by lesson, and at last what could not be read.
+        """Give its tables, lesson by lesson, and then what could not be read.
 
         >>> len(pool("hello").tables())
         0
@@ -180,7 +180,7 @@ class Pooled:
 
 
 def pool(pasted: str | Iterable[str]) -> Pooled:
-    """Read lesson keys out of whatever stands around them; the newest, the last, of each student counts.
+    """Find the lesson keys in whatever stands around them; the last one of each student counts.
 
     >>> pooled = pool(["Ada: " + Work("poof", "Ada").key(), "thanks!", "RBL1.AAAA"])
     >>> len(pooled.classes[0].works), len(pooled.damaged)
@@ -206,7 +206,7 @@ def pool(pasted: str | Iterable[str]) -> Pooled:
 
 
 def _whole(start: str, after: list[str]) -> Work:
-    """Read a key, or what it becomes with the pieces that the next lines begin with."""
+    """Read a key, joined with the beginnings of the next lines if it was broken over them."""
     key = start
     try:
         return Work.from_key(key)

@@ -1,6 +1,6 @@
 """What a teacher wants to know of a lesson: its course, aims, pitfalls, questions for the class, all answers.
 
-Answers are computed, those to exercises and those in which a chance is named.
+All answers are computed: those to exercises, and every chance that is named.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Guide:
 
 
 def guide(lesson: str) -> Guide:
-    """Give the guide to a game's lesson.
+    """Make the guide to a game's lesson.
 
     >>> guide("poof").lesson
     'poof'

@@ -1,4 +1,4 @@
-"""The words of an exercise: its own texts, its game's words and those all exercises share, in one language."""
+"""The words of an exercise in one language: its own, its game's, and those that all exercises share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A student's work in a lesson, and the same in a line of text: to go on elsewhere, and to hand in.
+"""A student's work in a lesson, and the same as a line of text: to go on elsewhere, and to hand in.
 
 A key holds answers as they were typed, never whether they were right: whoever reads it checks them again.
 """
@@ -15,11 +15,12 @@ from rulebook.lessons.seeded import exercises, lessons, seeds_of
 
 MARK = "RBL1"
 LONGEST = 20_000
-"""Characters at most, so that a stranger's text cannot keep us busy."""
+"""Characters of a key at most, so that a stranger's text cannot keep us busy."""
 TEXT, MANY, NUMBER = 100, 201, 14
-"""Letters of a text, entries of a list, octal digits of a number: at most."""
+"""At most so many letters in a text, entries in a list, octal digits in a number."""
 NUMERIC = "0123456789/.,% "
 IN_BRIEF = 4
+"""Answers to one exercise that a key for the chat keeps."""
 SHEETS = 2**20
 CODES = 2**12
 
@@ -166,11 +167,11 @@ class Work:
         return work
 
 
-# --- writing: each thing is a row of digits, each with its base --
+# --- writing: everything becomes a row of digits, each with its base --
 
 
 def code(name: str) -> int:
-    """Give the number that stands for a name in keys, whatever else there may be one day.
+    """Give the number that stands for a name in keys; it does not change when other names are added.
 
     >>> code("two_dice") == code("extremes")
     False
@@ -200,7 +201,7 @@ def _text(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _seed(seed: int, student: str) -> Iterator[tuple[int, int]]:
-    """Mostly the student's own seed, or one near it."""
+    """Written as the distance from the student's own seed, as it mostly is that one or near it."""
     away = seed - _own(student)
     yield from _number(2 * away if away >= 0 else -2 * away - 1)
 
@@ -315,7 +316,7 @@ def _read_seed(digits: Digits, student: str) -> int:
 
 
 def together(works: Sequence[Work]) -> tuple[list[Work], list[Work]]:
-    """Keep the last work of each student, by name or by sheet; the second list is what was left out.
+    """Keep the last work of each student, by name or by sheet; the second list holds the rest.
 
     >>> old, new = Work("poof", "Ada"), Work("poof", " ada", 7)
     >>> together([old, new]) == ([new], [old])

@@ -54,6 +54,19 @@ def test_nothing_else_is_understood(question: Question[Any], text: str) -> None:
     assert question.judge(text).kind == "unreadable"
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("0.03450", "right"), ("0.0346", "rounded"), ("0.0345", "right"), ("0.034", "rough"), ("0.03", "rough")],
+)
+def test_two_digits_of_a_small_number_are_too_few(text: str, kind: str) -> None:
+    assert Counted(Fraction(345, 10_000)).judge(text).kind == kind
+
+
+@pytest.mark.parametrize(("text", "kind"), [("0.051", "rounded"), ("0.050", "wrong"), ("0.05", "rough")])
+def test_rounding_may_be_off_by_one_percent_at_most(text: str, kind: str) -> None:
+    assert Counted(Fraction(506, 10_000)).judge(text).kind == kind
+
+
 @pytest.mark.parametrize("question", ALL)
 def test_what_is_written_is_read_again(question: Question[Any]) -> None:
     assert question.judge(question.written(question.right)).kind == "right"

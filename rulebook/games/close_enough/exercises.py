@@ -27,7 +27,7 @@ KINDS = len(CARDS)
 
 
 def both_alike(pick: Pick[Any]) -> Counted:
-    """How likely is it that two cards off the deck are both of one number?
+    """How likely is it that two cards off the deck both show a given number?
 
     >>> both_alike(lambda among: 7).right
     Fraction(1, 425)
@@ -48,7 +48,7 @@ def both_alike(pick: Pick[Any]) -> Counted:
 
 
 def one_card(pick: Pick[Any]) -> Counted:
-    """With two cards of the lot known, how likely does the third one hit the target?
+    """With two cards of the lot known, how likely is the third one to hit the target?
 
     >>> one_card(lambda among: among[0]).right
     Fraction(3, 26)
@@ -115,7 +115,7 @@ def expected_stars(pick: Pick[Any]) -> Counted:
 
 
 def nobody_closer(pick: Pick[Any]) -> Counted:
-    """How likely is nobody of several closer than the caller?
+    """How likely is it that none of several players is closer than the caller?
 
     >>> nobody_closer(lambda among: among[0]).right
     Fraction(4, 9)
@@ -199,7 +199,7 @@ def next_tune(pick: Pick[Any]) -> Counted:
 
 
 def keep_or_pass(pick: Pick[Any]) -> Counted:
-    """How far off is one on average who may pass cards for good, and stops at the best time?
+    """How far off on average is a player who may pass cards for good and stops at the best time?
 
     >>> keep_or_pass(lambda among: among[0]).right
     Fraction(26, 9)
@@ -219,7 +219,7 @@ def keep_or_pass(pick: Pick[Any]) -> Counted:
 
 
 def all_the_stars(pick: Pick[Any]) -> Counted:
-    """Stars go from one player to the other: how likely does one of them win all?
+    """Stars go from one player to the other: how likely is one of them to win all?
 
     >>> all_the_stars(lambda among: among[-1]).right
     Fraction(112, 127)
@@ -268,7 +268,7 @@ def two_means(pick: Pick[Any]) -> Counted:
 
 
 def order_targets(pick: Pick[Any]) -> Order:
-    """Which of four targets are hit by three cards off the deck the most often?
+    """Which of four targets do three cards off the deck hit most often?
 
     >>> order_targets(lambda among: among[0]).right
     (11, 10, 9, 8)
@@ -314,7 +314,7 @@ def call_or_tune(pick: Pick[Any]) -> Choice:
 
 
 def _worth(now: Fraction, then: Fraction, before: Fraction, stars: int) -> dict[str, Fraction]:
-    """Stars on average of a call now, of one after a fine-tune if nobody calls before, and of none."""
+    """Stars on average: of a call now, of one after a fine-tune unless somebody calls first, of no call."""
     call = Law({stars: now, -1: 1 - now}).mean
     later = Law({stars: then, -1: 1 - then}).mean
     return {"call": call, "tune": (1 - before) * later, "never": Fraction(0)}

@@ -66,7 +66,7 @@ def second_pass(pick: Pick[Any]) -> Counted:
 
 
 def looked_at(pick: Pick[Any]) -> Counted:
-    """Given the discards, how likely does the next step hit a tile of which a card has been seen?
+    """Given the discards, how likely is the next step to hit a tile of which one card has been seen?
 
     >>> looked_at(lambda among: among[0]).right
     Fraction(1, 2)
@@ -101,7 +101,7 @@ def both_exits(pick: Pick[Any]) -> Counted:
 
 
 def find_key(pick: Pick[Any]) -> Counted:
-    """How likely is at least one key among the next inventory cards, with what is visible left out?
+    """How likely is at least one key among the next inventory cards, when the visible cards are left out?
 
     >>> find_key(lambda among: among[0]).right
     Fraction(16, 51)
@@ -284,7 +284,7 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
 
 
 def formula_of_loss(pick: Pick[Any]) -> Formula:
-    """How likely is a tile lost j steps after the shuffle? A formula in j.
+    """How likely is a tile to be lost within j steps of the shuffle? A formula in j.
 
     >>> formula_of_loss(lambda among: among[-1]).right
     '1 - (j - 12)(2j - 23)/276'

@@ -37,7 +37,7 @@ def ways(total: int) -> list[str]:
 
 
 def unordered(totals: set[int]) -> Fraction:
-    """Give the chance somebody finds who takes 1+3 and 3+1 for the same case of 21.
+    """Give the chance that comes out if 1+3 and 3+1 are taken for one case of 21.
 
     >>> unordered({4})
     Fraction(2, 21)
@@ -82,7 +82,7 @@ def extremes(pick: Pick[Any]) -> Counted:
 
 
 def four_chances(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, the own one known?
+    """How likely is a total with at least one of four dice, when the own die is known?
 
     >>> four_chances(lambda among: among[0]).right
     Fraction(671, 1296)
@@ -101,7 +101,7 @@ def four_chances(pick: Pick[Any]) -> Counted:
 
 
 def shared_die(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, before the own one is known?
+    """How likely is a total with at least one of four dice, before the own die is known?
 
     >>> shared_die(lambda among: 9).right
     Fraction(671, 1944)
@@ -225,7 +225,7 @@ def enough_games(pick: Pick[Any]) -> Counted:
 
 
 def order_totals(pick: Pick[Any]) -> Order:
-    """Which of four totals are likely, which are not?
+    """Which of four totals is the likeliest, which the least likely?
 
     >>> order_totals(lambda among: among[0]).right
     (6, 5, 3, 2)

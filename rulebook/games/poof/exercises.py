@@ -43,7 +43,7 @@ def no_poof(pick: Pick[Any]) -> Counted:
 
 
 def at_least_one(pick: Pick[Any]) -> Counted:
-    """How likely is at least one card of a number?
+    """How likely is at least one card of a given number?
 
     >>> at_least_one(lambda among: among[-1]).right > Fraction(1, 2)
     True
@@ -81,7 +81,7 @@ def next_follows(pick: Pick[Any]) -> Counted:
 
 
 def exactly_four(pick: Pick[Any]) -> Counted:
-    """How likely is it that exactly four cards are of one number?
+    """How likely is it that exactly four cards show a given number?
 
     >>> exactly_four(lambda among: among[0]).right < Fraction(1, 100)
     True
@@ -275,7 +275,7 @@ def stuck_next(pick: Pick[Any]) -> Cells:
 
 
 def likely_hands(pick: Pick[Any]) -> Order:
-    """Which of four things is a hand likely to hold, which is it not?
+    """Which of four things is a hand most likely to hold, which least?
 
     >>> likely_hands(lambda among: among[0]).right
     ('some_poof', 'some_number', 'no_poof', 'four_alike')

@@ -20,7 +20,7 @@ from rulebook.odds.show import Row, Tabled
 
 HERE = Path(__file__).parent
 PAPERS = ("any", "a4", "letter")
-"""`any` fits both of the others: for a page of which nobody knows where it will be printed."""
+"""`any` fits both of the others, for when nobody knows where a page will be printed."""
 STUDENTS = 30
 MOST = SEEDS - 1
 
@@ -168,8 +168,8 @@ def worksheets(
 ) -> Worksheets:
     """Make worksheets for a class, other numbers on each, and their key.
 
-    `names` are the students', `exercises` those to ask, if not a selection for two pages; `paper` is a4,
-    letter, or any, which fits both; `solutions` works out every sheet on the key, not the first alone.
+    `names` are the students'; `exercises` are those to ask, by default a selection for two pages; `paper` is
+    a4, letter, or any, which fits both; with `solutions` the key works out every sheet, not only the first.
 
     >>> sheets = worksheets("knapp_daneben", students=30, seed=7, language="de")
     >>> sheets.save("handouts")  # doctest: +SKIP
@@ -198,7 +198,7 @@ def _check(game: str, language: str, paper: str, seed: int) -> None:
 
 
 def _count(students: int | None, names: Sequence[str]) -> int:
-    """How many sheets: as many as students, as names, or as a usual class has."""
+    """How many sheets: one for each student or name, or for a class of the usual size."""
     count = students if students is not None else len(names) or STUDENTS
     if not 1 <= count <= MOST:
         raise Unprintable(f"sheets are made for 1 to {MOST} students, not {count}")

@@ -21,7 +21,7 @@ from rulebook.lessons.worksheet.typesetting import typeset
 LINE = 95
 """Characters of a question that fit on a line."""
 FULL, HEAD = 244, 45
-"""Millimetres: what a page of the shorter paper has for exercises, and what the head takes of the first."""
+"""Millimetres: the room for exercises on a page of the shorter paper, and what a head takes of it."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A student's desk: one for each lesson. It sets the numbers, keeps the work, and hands it in."""
+"""A student's desk, one for each lesson: it sets the numbers, keeps the work, and hands it in."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ class Desk(Card):
         self.show()
 
     def _name(self, text: str) -> None:
-        """Work that was begun keeps its numbers; the rest gets new ones."""
+        """Exercises that were begun keep their numbers; the rest get new ones."""
         self.student = " ".join(text.split())[:LONGEST_NAME]
         for name, card in self.asks.items():
             if (name, card.exercise.seed) not in self._tried:
@@ -257,7 +257,7 @@ class Desk(Card):
     # --- what there is to see ---------------------------------------------------------------------------
 
     def assessment(self, name: str) -> Assessment | None:
-        """Tell how an exercise went: the best of all numbers it was tried with.
+        """Tell how an exercise went, with the numbers it went best with.
 
         >>> Desk("poof").assessment("no_poof") is None
         True

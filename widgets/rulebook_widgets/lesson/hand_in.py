@@ -27,12 +27,6 @@ class HandIn(Card):
         super().__init__(desk.language)
         desk.observe(lambda _: self.show(), "shown")
 
-    def carry_out(self, asked: dict[str, Any]) -> None:
-        """Do nothing: there is nothing to ask of it.
-
-        >>> HandIn(Desk("poof")).carry_out({})
-        """
-
     def tables(self) -> list[Tabled]:
         """List what was done.
 
