@@ -62,9 +62,24 @@ def test_two_digits_of_a_small_number_are_too_few(text: str, kind: str) -> None:
     assert Counted(Fraction(345, 10_000)).judge(text).kind == kind
 
 
+@pytest.mark.parametrize(("text", "kind"), [("199", "rounded"), ("201", "rounded"), ("202", "wrong")])
+def test_half_a_percent_off_is_near_enough(text: str, kind: str) -> None:
+    assert Counted(Fraction(200)).judge(text).kind == kind
+
+
 @pytest.mark.parametrize(("text", "kind"), [("0.051", "rounded"), ("0.050", "wrong"), ("0.05", "rough")])
 def test_rounding_may_be_off_by_one_percent_at_most(text: str, kind: str) -> None:
     assert Counted(Fraction(506, 10_000)).judge(text).kind == kind
+
+
+def test_a_mistake_is_told_in_whichever_way_a_number_is_read() -> None:
+    thousands = Counted(Fraction(1), {"cases": Fraction(7776), "places": Fraction(972, 125)})
+    assert thousands.judge("7,776").say == "cases"
+
+
+def test_numbers_with_which_a_single_mistake_comes_out_right_will_not_do() -> None:
+    assert Counted(Fraction(1, 6), {"added": Fraction(1, 3)}).sound()
+    assert not Counted(Fraction(1, 6), {"added": Fraction(1, 3), "one_only": Fraction(1, 6)}).sound()
 
 
 @pytest.mark.parametrize("question", ALL)
