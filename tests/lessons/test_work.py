@@ -92,6 +92,19 @@ def test_the_work_of_a_whole_lesson_fits_in_a_chat() -> None:
     assert len(work.key()) < 220
 
 
+def test_a_key_that_was_kept_for_years_still_opens() -> None:
+    kept = "RBL1.8TipAgTykdH3q8_aIiznV62t7s566FptQVOIektHf31YAEy9oWRR"
+    work = Work(
+        "knapp_daneben",
+        "Ada",
+        5,
+        (Tried("two_dice", 1, ("1/11", "5/36"), 1),),
+        (Guessed("seven", 3, "60 %", 2),),
+        (Played("total", ((2, 1), (7, 9))),),
+    )
+    assert Work.from_key(kept) == work and work.key() == kept
+
+
 def test_endless_trying_is_shortened_not_refused() -> None:
     tried = tuple(Tried(name, 1, ("ж" * 100,) * 50) for name in exercises("poof") * 3)
     again = Work.from_key(Work("poof", tried=tried).key())

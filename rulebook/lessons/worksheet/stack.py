@@ -13,7 +13,7 @@ from urllib.parse import quote
 from rulebook.core.registry import rules
 from rulebook.lessons.training import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
-from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf
+from rulebook.lessons.worksheet.printing import NotPrinted, browser, print_pdf
 from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of
 from rulebook.lessons.worksheet.student import Paper, pages
 from rulebook.odds.show import Row, Tabled
@@ -114,11 +114,11 @@ class Worksheets(Tabled):
             (folder / f"{name}.html").write_text(text, encoding="utf-8")
         files = [folder / f"{name}.html" for name in wanted]
         if not pdf or browser() is None:
-            return Saved(tuple(files), BY_HAND)
+            return Saved(tuple(files), self.paper.text("by_hand"))
         try:
             files += [print_pdf(text, folder / f"{name}.pdf") for name, text in wanted.items()]
         except NotPrinted as failure:
-            return Saved(tuple(files), f"No PDF: {failure}")
+            return Saved(tuple(files), self.paper.text("no_pdf", why=failure))
         return Saved(tuple(files))
 
     def _document(self, title: str, body: str) -> str:
