@@ -72,6 +72,22 @@ def test_rounding_may_be_off_by_one_percent_at_most(text: str, kind: str) -> Non
     assert Counted(Fraction(506, 10_000)).judge(text).kind == kind
 
 
+@pytest.mark.parametrize(
+    ("right", "text", "say"),
+    [
+        (Fraction(1, 2), "1.7", "impossible"),
+        (Fraction(1, 2), "-0.1", "impossible"),
+        (Fraction(1, 2), "0.9", ""),
+        (Fraction(1, 2), "0", ""),
+        (Fraction(1, 2), "1", ""),
+        (Fraction(1), "1.7", "impossible"),
+        (Fraction(3, 2), "1.7", ""),
+    ],
+)
+def test_only_what_cannot_be_a_chance_is_called_impossible(right: Fraction, text: str, say: str) -> None:
+    assert Counted(right).judge(text).say == say
+
+
 def test_a_mistake_is_told_in_whichever_way_a_number_is_read() -> None:
     thousands = Counted(Fraction(1), {"cases": Fraction(7776), "places": Fraction(972, 125)})
     assert thousands.judge("7,776").say == "cases"

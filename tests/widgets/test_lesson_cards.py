@@ -85,6 +85,13 @@ def test_a_prediction_goes_on_with_the_very_same_tries(steps: int) -> None:
     assert taken_up.shown == left.shown
 
 
+def test_even_a_thousand_hits_leave_some_error() -> None:
+    card = predict("Sure?", Fraction(1), lambda rng: True)
+    for step in ({"do": "guess", "text": "1"}, {"do": "few"}, {"do": "many"}):
+        card.do(step)
+    assert [cell["text"] for cell in card.shown["row"]] == ["100 %", "10 of 10", "100 % ± 0.1 %", ""]
+
+
 def test_who_has_seen_the_tries_guesses_no_more() -> None:
     card = coin(seed=7)
     card.do({"do": "guess", "text": "40 %"})
