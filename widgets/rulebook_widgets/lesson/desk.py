@@ -218,9 +218,8 @@ class Desk(Card):
         """
         work = Work.from_key(key)
         if work.lesson != self.plan.game:
-            raise Broken(
-                self.words["other_lesson"].format(title=lesson_plan(work.lesson, self.language).title)
-            )
+            other = lesson_plan(work.lesson, self.language).title
+            raise Broken(self.words["other_lesson"].format(title=other))
         self.before = self.work.key() if self.work.begun else ""
         self._restore(work)
         self.show()
