@@ -5,12 +5,12 @@
 mistake
 """
 
-from rulebook.lessons.answers import Answer, Unreadable, read
 from rulebook.lessons.choosing import Cells, Choice, Order
-from rulebook.lessons.exercise import Exercise, Feedback, exercise, exercises, lessons, seeds_of
 from rulebook.lessons.formulas import Formula
 from rulebook.lessons.questions import Counted, Pick, Question, shuffled
-from rulebook.lessons.topics import exercises_on, topics, topics_of
+from rulebook.lessons.reading import Answer, Unreadable, read
+from rulebook.lessons.seeded import Exercise, Feedback, exercise, exercises, lessons, seeds_of
+from rulebook.lessons.training import exercises_on, topics, topics_of
 
 __all__ = [
     "Answer",

@@ -94,7 +94,7 @@ class Order(Question[tuple[Any, ...]]):
         return " ".join(ascii_lowercase[self.items.index(item)] for item in answer)
 
     def judge(self, text: str) -> Verdict:
-        """Compare the order with the right one, and say how far it is right from its beginning.
+        """Compare the order with the right one, and count the right places before the first wrong one.
 
         >>> Order((7, 8, 9), items=(9, 8, 7)).judge("c a").kind
         'unreadable'
@@ -169,7 +169,7 @@ class Cells(Question[frozenset[Place]]):
         return self.mistake(chosen) or Verdict("wrong", say, {"missing": missing, "extra": extra})
 
     def _chosen(self, text: str) -> frozenset[Place]:
-        """The cells named in a text; none if any of it names no cell of this board."""
+        """The cells named in a text; none if any name is not that of a cell of this board."""
         board = [(row, column) for row, cells in enumerate(self.rows) for column in range(len(cells))]
         places = {cell_name(place): place for place in board}
         names = re.split(r"[\s,;]+", text.strip().strip(".").upper())

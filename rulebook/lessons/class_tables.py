@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from math import sqrt
 from statistics import quantiles
 from typing import Any
 
 from rulebook.core.texts import texts_in
-from rulebook.lessons.chances import chances
-from rulebook.lessons.exercise import exercise
-from rulebook.lessons.plan import plan
-from rulebook.lessons.results import ClassWork, Outcome, Pooled
+from rulebook.lessons.guessing import chances
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.results import Assessment, ClassWork, Pooled
+from rulebook.lessons.seeded import exercise
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P, Variable, law
 from rulebook.odds.show import Row, TextTable, exact, percent
@@ -22,13 +21,12 @@ from rulebook.odds.show import Row, TextTable, exact, percent
 BANDS, LISTED = 10, 10
 
 
-@cache
 def _texts() -> Mapping[str, Any]:
     return texts_in(TEXTS, "pool", "en")
 
 
 def tables(pooled: Pooled) -> list[TextTable]:
-    """Give all tables of all lessons, and what could not be read.
+    """Give the tables of all lessons, and of what could not be read.
 
     >>> from rulebook.lessons.results import pool
     >>> [table.caption for table in tables(pool("RBL1.AAAA"))]
@@ -44,8 +42,8 @@ def lesson_tables(work: ClassWork) -> list[TextTable]:
     >>> [table.caption for table in lesson_tables(ClassWork("poof", ()))]
     []
     """
-    planned = plan(work.lesson)
-    made = [trials_table(work, name) for name in planned.trials if work.tally(name)]
+    planned = lesson_plan(work.lesson)
+    made = [trials_table(work, name) for name in planned.trials if work.came(name)]
     made += [guesses_table(work, name) for name in planned.guesses if work.guesses(name)]
     if work.works:
         made += [exercises_table(work), mistakes_table(work), students_table(work)]
@@ -55,9 +53,9 @@ def lesson_tables(work: ClassWork) -> list[TextTable]:
 def trials_table(work: ClassWork, name: str) -> TextTable:
     """Hold the trials of the whole class against the exact law.
 
-    >>> from rulebook.lessons.work import Tally, Work
-    >>> rolled = Tally("parks", ((0, 3), (1, 4), (2, 1)))
-    >>> trials_table(ClassWork("closing_in", (Work("closing_in", tallies=(rolled,)),)), "parks")
+    >>> from rulebook.lessons.work import Played, Work
+    >>> rolled = Played("parks", ((0, 3), (1, 4), (2, 1)))
+    >>> trials_table(ClassWork("closing_in", (Work("closing_in", played=(rolled,)),)), "parks")
     Park cards among twelve: 8 trials
     value  times    share  exactly  apart
         0      3  37.50 %  23.91 %   +0.9  ███████████│█████▎
@@ -66,7 +64,7 @@ def trials_table(work: ClassWork, name: str) -> TextTable:
     The stroke is the exact law. ...
     """
     return held_to_the_law(
-        plan(work.lesson).trials[name]["title"], work.tally(name), chances(work.lesson).trials[name]
+        lesson_plan(work.lesson).trials[name]["title"], work.came(name), chances(work.lesson).trials[name]
     )
 
 
@@ -116,7 +114,7 @@ def guesses_table(work: ClassWork, name: str) -> TextTable:
     note = says.format(
         n=len(guesses), median=percent(median), low=percent(low), high=percent(high), exact=shown
     )
-    return TextTable(plan(work.lesson).guesses[name], tuple(words["guesses_heads"]), tuple(rows), note)
+    return TextTable(lesson_plan(work.lesson).guesses[name], tuple(words["guesses_heads"]), tuple(rows), note)
 
 
 def _band(chance: Fraction) -> int:
@@ -124,7 +122,7 @@ def _band(chance: Fraction) -> int:
 
 
 def quartiles(values: list[Fraction]) -> list[Fraction]:
-    """Give the quarter, the middle and the three quarters of some values.
+    """Give the three quartiles of some values.
 
     >>> [str(value) for value in quartiles([Fraction(1, 4), Fraction(1, 2)])]
     ['5/16', '3/8', '7/16']
@@ -133,7 +131,7 @@ def quartiles(values: list[Fraction]) -> list[Fraction]:
 
 
 def strips(work: ClassWork) -> list[dict[str, Any]]:
-    """Give the guesses one by one, as a strip of dots has them, with their quartiles and the exact chance.
+    """Give the guesses one by one for a strip of dots, with their quartiles and the exact chance.
 
     >>> from rulebook.lessons.work import Guessed, Work
     >>> strips(ClassWork("poof", (Work("poof", guesses=(Guessed("no_poof", text="1/4"),)),)))[0]["guesses"]
@@ -144,7 +142,7 @@ def strips(work: ClassWork) -> list[dict[str, Any]]:
         if guesses := work.guesses(name):
             made.append(
                 {
-                    "ask": plan(work.lesson).guesses[name],
+                    "ask": lesson_plan(work.lesson).guesses[name],
                     "guesses": list(map(float, guesses)),
                     "quartiles": list(map(float, quartiles(guesses))),
                     "exact": float(P(event)),
@@ -155,7 +153,7 @@ def strips(work: ClassWork) -> list[dict[str, Any]]:
 
 def _placed(work: ClassWork) -> list[str]:
     """The exercises of the lesson, and those beyond it that somebody tried."""
-    planned = plan(work.lesson)
+    planned = lesson_plan(work.lesson)
     tried = {tried.name for each in work.works for tried in each.tried}
     return [*planned.exercises, *(name for name in planned.more if name in tried)]
 
@@ -168,9 +166,9 @@ def exercises_table(work: ClassWork) -> TextTable:
     >>> exercises_table(ClassWork("closing_in", (one, Work("closing_in", "Ada")))).rows[0].cells
     ('0', '0', '0', '0', '0', '1', '1')
     """
-    ways, rows = _texts()["outcomes"], []
+    ways, rows = _texts()["ways"], []
     for number, name in enumerate(_placed(work), 1):
-        fared = Counter(outcome.how if outcome else "none" for outcome in work.at(name))
+        fared = Counter(went.how if went else "none" for went in work.at(name))
         begun = len(work.works) - fared["none"]
         help_needed = Fraction(fared["stuck"] + fared["shown"], begun or 1)
         title = f"{number}. {exercise(work.lesson, name).title()}"
@@ -215,11 +213,9 @@ def students_table(work: ClassWork) -> TextTable:
     return TextTable(_texts()["students"], heads, tuple(rows), _texts()["students_note"])
 
 
-def _sign(outcome: Outcome | None) -> str:
-    if outcome is None:
-        return "·"
-    signs = {"first": "✓", "hints": "✓ h", "shown": "shown", "stuck": f"✗ {outcome.tries}"}
-    return signs.get(outcome.how, f"✓ {outcome.tries}")
+def _sign(went: Assessment | None) -> str:
+    signs = _texts()["signs"]
+    return str(signs[went.how].format(tries=went.tries) if went else signs["none"])
 
 
 def damaged_table(pooled: Pooled) -> TextTable:

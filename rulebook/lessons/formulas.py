@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from rulebook.lessons.answers import Answer
 from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation
 from rulebook.lessons.questions import Question, Say, Verdict, near
+from rulebook.lessons.reading import Answer
 
 Point = Mapping[str, Fraction]
 Values = tuple[Fraction | None, ...]
@@ -114,7 +114,7 @@ def _value(formula: Calculation, point: Point) -> Fraction | None:
 
 
 def _close(values: Values, wanted: Values) -> bool:
-    """Whether all values are the wanted ones, or rounded from them."""
+    """Whether all values are the wanted ones, exactly or rounded."""
     return all(
         mine == other or (mine is not None and other is not None and near(Answer(mine), other))
         for mine, other in zip(values, wanted, strict=True)

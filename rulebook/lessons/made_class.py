@@ -1,4 +1,4 @@
-"""A made class, to see what pooling looks like before thirty students have done a lesson."""
+"""A made-up class, to see what pooling looks like before thirty students have done a lesson."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from rulebook.core.later import np
 from rulebook.core.texts import texts_in
-from rulebook.lessons.chances import chances
-from rulebook.lessons.exercise import exercise, seeds_of
-from rulebook.lessons.plan import plan
+from rulebook.lessons.guessing import chances
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.seeded import exercise, seeds_of
 from rulebook.lessons.wording import TEXTS
-from rulebook.lessons.work import SHEETS, Guessed, Tally, Tried, Work
+from rulebook.lessons.work import SHEETS, Guessed, Played, Tried, Work
 from rulebook.odds import P
 from rulebook.odds.estimate import simulated
 
@@ -50,22 +50,24 @@ def made_chat(lesson: str, students: int = 30, seed: int = 0) -> str:
 
 
 def made_work(lesson: str, student: str, rng: np.random.Generator) -> Work:
-    """Do a lesson as somebody might: some exercises at once, some after a usual mistake, some not at all.
+    """Do a lesson as somebody might: some exercises at once, some after a usual mistake, some never.
 
-    >>> made_work("poof", "Ada", np.random.default_rng(1)).tallies[0].times
+    >>> made_work("poof", "Ada", np.random.default_rng(1)).played[0].times
     50
     """
     of = chances(lesson)
     seed = seeds_of(student) if student else 0
-    tried = tuple(_tried(lesson, name, seed, rng) for name in plan(lesson).exercises if rng.random() < 0.92)
+    tried = tuple(
+        _tried(lesson, name, seed, rng) for name in lesson_plan(lesson).exercises if rng.random() < 0.92
+    )
     guesses = tuple(
         Guessed(name, seed, _guess(float(P(event)), rng), 3) for name, event in of.guesses.items()
     )
-    tallies = tuple(
-        Tally(name, tuple(sorted(Counter(simulated(variable, None, rng, TRIALS)).items())))
+    played = tuple(
+        Played(name, tuple(sorted(Counter(simulated(variable, None, rng, TRIALS)).items())))
         for name, variable in of.trials.items()
     )
-    return Work(lesson, student, int(rng.integers(SHEETS)), tried, guesses, tallies)
+    return Work(lesson, student, int(rng.integers(SHEETS)), tried, guesses, played)
 
 
 def _tried(lesson: str, name: str, seed: int, rng: np.random.Generator) -> Tried:

@@ -1,7 +1,7 @@
 """The kinds of question: what a question counts, what there is to answer with, how an answer is judged.
 
 Whatever the kind, an answer is one line of text: 5/36, b, A1 C3, b c a, 1 - (5/6)^n. So answers can be saved,
-sent and printed by somebody who does not know the kind. A mistake is an answer too, under its name.
+sent and printed by code that does not know the kind. A mistake is an answer too, under its name.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rulebook.lessons.answers import Answer, Unreadable, readings
+from rulebook.lessons.reading import Answer, Unreadable, readings
 
 A = TypeVar("A")
 T = TypeVar("T")

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from rulebook.core.texts import texts_in
 from rulebook.keys.seal import Broken
-from rulebook.lessons.answers import Unreadable, read
-from rulebook.lessons.exercise import exercise
+from rulebook.lessons.reading import Unreadable, read
+from rulebook.lessons.seeded import exercise
+from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.work import Tried, Work, together
 
 if TYPE_CHECKING:
@@ -31,23 +33,20 @@ INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))
 class Damaged:
     """A key that could not be read: where it stands, what is written before it, and why.
 
-    >>> print(pool("hello\\nBen: RBL1.AAAA").damaged[0])
-    line 2 (Ben): this key is damaged: a part is missing or changed; was it copied whole?
+    >>> pool("hello\\nBen: RBL1.AAAA").damaged[0]
+    Damaged(line=2, before='Ben', why='this key is damaged: ...; was it copied whole?')
     """
 
     line: int
     before: str
     why: str
 
-    def __str__(self) -> str:
-        return f"line {self.line}{f' ({self.before})' if self.before else ''}: {self.why}"
-
 
 @dataclass(frozen=True)
-class Outcome:
-    """How one student fared with one exercise: `how` is a key of `outcomes` in `texts/pool.toml`.
+class Assessment:
+    """How one student fared with one exercise: `how` is a key of `ways` in `texts/pool.toml`.
 
-    >>> outcome("knapp_daneben", Tried("two_dice", 1, ("1/11",))).how
+    >>> assess("knapp_daneben", Tried("two_dice", 1, ("1/11",))).how
     'stuck'
     """
 
@@ -57,15 +56,15 @@ class Outcome:
     """Those that were recognised, by name, with what was said."""
 
 
-def outcome(lesson: str, tried: Tried) -> Outcome:
+def assess(lesson: str, tried: Tried) -> Assessment:
     """Check the answers to one exercise afresh.
 
     >>> right = exercise("knapp_daneben", "two_dice", 1).right_words()
-    >>> outcome("knapp_daneben", Tried("two_dice", 1, ("1/11", right)))
-    Outcome(how='second', tries=2, mistakes=(('equal', 'It looks as if all totals were ...'),))
+    >>> assess("knapp_daneben", Tried("two_dice", 1, ("1/11", right)))
+    Assessment(how='second', tries=2, mistakes=(('equal', 'It looks as if all totals were ...'),))
     """
     asked = exercise(lesson, tried.name, tried.seed)
-    judged = [(asked.counted.judge(text), text) for text in tried.texts]
+    judged = [(asked.judge(text), text) for text in tried.texts]
     verdicts = [verdict for verdict, _ in judged if verdict.kind != "unreadable"]
     tries = len(verdicts) + tried.left_out
     mistakes = tuple(
@@ -79,7 +78,7 @@ def outcome(lesson: str, tried: Tried) -> Outcome:
         how = "hints"
     else:
         how = {1: "first", 2: "second"}.get(tries, "more")
-    return Outcome(how, tries, mistakes)
+    return Assessment(how, tries, mistakes)
 
 
 @dataclass(frozen=True)
@@ -100,16 +99,17 @@ class ClassWork:
         ('no name 1',)
         """
         nameless = iter(range(1, len(self.works) + 1))
-        return tuple(work.student.strip() or f"no name {next(nameless)}" for work in self.works)
+        number = texts_in(TEXTS, "pool", "en")["no_name"].format
+        return tuple(work.student.strip() or number(n=next(nameless)) for work in self.works)
 
-    def at(self, name: str) -> list[Outcome | None]:
-        """Tell how each student fared with an exercise, at the first numbers it was tried with.
+    def at(self, name: str) -> list[Assessment | None]:
+        """Tell how each student fared with an exercise, with the first numbers they tried it with.
 
         >>> ClassWork("poof", (Work("poof"),)).at("no_poof")
         [None]
         """
         begun = [next((tried for tried in work.tried if tried.name == name), None) for work in self.works]
-        return [outcome(self.lesson, tried) if tried else None for tried in begun]
+        return [assess(self.lesson, tried) if tried else None for tried in begun]
 
     def guesses(self, name: str) -> list[Fraction]:
         """List the guesses of a chance, the smallest first.
@@ -120,21 +120,21 @@ class ClassWork:
         texts = [guess.text for work in self.works for guess in work.guesses if guess.name == name]
         return sorted(value for value in map(chance_of, texts) if value is not None)
 
-    def tally(self, name: str) -> Counter[int]:
+    def came(self, name: str) -> Counter[int]:
         """Add up what came in everybody's trials.
 
-        >>> from rulebook.lessons.work import Tally
-        >>> ClassWork("poof", (Work("poof", tallies=(Tally("poofs", ((1, 4),)),)),)).tally("poofs")
+        >>> from rulebook.lessons.work import Played
+        >>> ClassWork("poof", (Work("poof", played=(Played("poofs", ((1, 4),)),)),)).came("poofs")
         Counter({1: 4})
         """
         came: Counter[int] = Counter()
-        for tally in (tally for work in self.works for tally in work.tallies if tally.name == name):
-            came.update(dict(tally.counts))
+        for each in (each for work in self.works for each in work.played if each.name == name):
+            came.update(dict(each.counts))
         return +came
 
 
 def chance_of(text: str) -> Fraction | None:
-    """Read a guess; nothing if it is no chance.
+    """Read a guess; None if it is no chance.
 
     >>> chance_of("20 %"), chance_of("a lot")
     (Fraction(1, 5), None)
@@ -169,7 +169,7 @@ class Pooled:
         return "".join(table._repr_html_() for table in self.tables())
 
     def tables(self) -> list[TextTable]:
-        """Give its tables, lesson by lesson, and at last what could not be read.
+        """Give its tables, lesson by lesson, and then what could not be read.
 
         >>> len(pool("hello").tables())
         0
@@ -180,7 +180,7 @@ class Pooled:
 
 
 def pool(pasted: str | Iterable[str]) -> Pooled:
-    """Read lesson keys out of whatever stands around them; the newest, the last, of each student counts.
+    """Find the lesson keys in whatever stands around them; the last one of each student counts.
 
     >>> pooled = pool(["Ada: " + Work("poof", "Ada").key(), "thanks!", "RBL1.AAAA"])
     >>> len(pooled.classes[0].works), len(pooled.damaged)
@@ -206,7 +206,7 @@ def pool(pasted: str | Iterable[str]) -> Pooled:
 
 
 def _whole(start: str, after: list[str]) -> Work:
-    """Read a key, or what it becomes with the pieces that the next lines begin with."""
+    """Read a key, joined with the beginnings of the next lines if it was broken over them."""
     key = start
     try:
         return Work.from_key(key)

@@ -1,4 +1,4 @@
-"""Exact standard errors: the exercises pick chances and numbers of games of which the root is a fraction."""
+"""Exact standard errors: exercises pick chances and numbers of games that make the root a fraction."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isqrt
 
 SMOOTH = tuple(Fraction(*pair) for pair in ((1, 2), (1, 5), (4, 5), (1, 10), (9, 10), (9, 25), (16, 25)))
-"""Chances whose spread, the root of p · (1 − p), is a fraction."""
+"""Chances whose standard deviation, the root of p · (1 − p), is a fraction."""
 GAMES = (100, 400, 900, 1600, 2500, 10_000)
 
 
@@ -18,7 +18,7 @@ def root(value: Fraction) -> Fraction:
     """
     found = Fraction(isqrt(value.numerator), isqrt(value.denominator))
     if found**2 != value:
-        raise ValueError(f"the root of {value} is no fraction")
+        raise ValueError(f"the root of {value} is not a fraction")
     return found
 
 

@@ -1,4 +1,4 @@
-"""The words of an exercise: its own texts and those that all share, in one language, filled with numbers."""
+"""The words of an exercise in one language: its own, its game's, and those that all exercises share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.registry import FOLDER
+from rulebook.core.registry import FOLDER, rules
 from rulebook.core.texts import texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.lessons.questions import Verdict
@@ -36,7 +36,8 @@ class Wording:
         >>> len(Wording("knapp_daneben", "two_dice", "en", {}).texts["hints"])
         2
         """
-        return _own_texts(self.game, spoken(self.game, self.language))[self.name]  # type: ignore[no-any-return]  # a table of texts
+        texts: Mapping[str, Any] = _texts_of(self.game, spoken(self.game, self.language))[self.name]
+        return texts
 
     def say(self, key: str) -> str:
         """Say one of the exercise's texts.
@@ -90,10 +91,11 @@ def spoken(game: str, language: str) -> str:
     return language if (FOLDER / game / f"exercises.{language}.toml").exists() else "en"
 
 
-def _own_texts(game: str, language: str) -> dict[str, Any]:
+def _texts_of(game: str, language: str) -> dict[str, Any]:
     return texts_in(FOLDER / game, "exercises", language)
 
 
 @cache
 def _words(game: str, language: str) -> Words:
-    return words_in(language, _own_texts(game, language).get("word"))
+    own = _texts_of(game, language).get("word", {})
+    return words_in(language, {**rules(game).words(language).tables, **own})

@@ -1,4 +1,4 @@
-"""A student's work in a lesson, and the same in a line of text: to go on elsewhere, and to hand in.
+"""A student's work in a lesson, and the same as a line of text: to go on elsewhere, and to hand in.
 
 A key holds answers as they were typed, never whether they were right: whoever reads it checks them again.
 """
@@ -10,16 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
-from rulebook.lessons.exercise import exercises, lessons, seeds_of
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.seeded import exercises, lessons, seeds_of
 
 MARK = "RBL1"
 LONGEST = 20_000
-"""Characters at most, so that a stranger's text cannot keep us busy."""
+"""Characters of a key at most, so that a stranger's text cannot keep us busy."""
 TEXT, MANY, NUMBER = 100, 201, 14
-"""Letters of a text, entries of a list, octal digits of a number: at most."""
+"""At most so many letters in a text, entries in a list, octal digits in a number."""
 NUMERIC = "0123456789/.,% "
 IN_BRIEF = 4
+"""Answers to one exercise that a key for the chat keeps."""
 SHEETS = 2**20
 CODES = 2**12
 
@@ -86,10 +87,10 @@ class Guessed:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Played:
     """How often each value came in the trials that were played.
 
-    >>> Tally("total", ((2, 1), (7, 3))).times
+    >>> Played("total", ((2, 1), (7, 3))).times
     4
     """
 
@@ -100,7 +101,7 @@ class Tally:
     def times(self) -> int:
         """How many trials there were.
 
-        >>> Tally("total").times
+        >>> Played("total").times
         0
         """
         return sum(count for _, count in self.counts)
@@ -120,7 +121,7 @@ class Work:
     sheet: int = 0
     tried: tuple[Tried, ...] = ()
     guesses: tuple[Guessed, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    played: tuple[Played, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -129,7 +130,7 @@ class Work:
         >>> Work("poof").begun
         False
         """
-        return bool(self.tried or self.guesses or self.tallies)
+        return bool(self.tried or self.guesses or self.played)
 
     def in_brief(self, most: int = IN_BRIEF) -> Work:
         """Keep no more than so many answers of each exercise: short enough for a chat.
@@ -166,11 +167,11 @@ class Work:
         return work
 
 
-# --- writing: each thing is a row of digits, each with its base --
+# --- writing: everything becomes a row of digits, each with its base --
 
 
 def code(name: str) -> int:
-    """Give the number that stands for a name in keys, whatever else there may be one day.
+    """Give the number that stands for a name in keys; it does not change when other names are added.
 
     >>> code("two_dice") == code("extremes")
     False
@@ -200,7 +201,7 @@ def _text(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _seed(seed: int, student: str) -> Iterator[tuple[int, int]]:
-    """Mostly the student's own seed, or one near it."""
+    """Written as the distance from the student's own seed, as it mostly is that one or near it."""
     away = seed - _own(student)
     yield from _number(2 * away if away >= 0 else -2 * away - 1)
 
@@ -229,11 +230,11 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
         yield from _seed(guess.seed, work.student)
         yield from _text(guess.text)
         yield guess.steps, 4
-    yield from _number(len(work.tallies[:MANY]))
-    for tally in work.tallies[:MANY]:
-        yield code(tally.name), CODES
-        yield from _number(len(tally.counts))
-        for value, count in tally.counts:
+    yield from _number(len(work.played[:MANY]))
+    for played in work.played[:MANY]:
+        yield code(played.name), CODES
+        yield from _number(len(played.counts))
+        for value, count in played.counts:
             yield from _number(value)
             yield from _number(count)
 
@@ -243,7 +244,7 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
 
 def _read(digits: Digits) -> Work:
     name = _named(digits, lessons(), "lesson")
-    planned = plan(name)
+    planned = lesson_plan(name)
     student = _read_text(digits)
     sheet = digits.take(SHEETS)
     tried = []
@@ -256,12 +257,12 @@ def _read(digits: Digits) -> Work:
     for _ in range(_count(digits)):
         guess, seed = _named(digits, planned.guesses, "guess"), _read_seed(digits, student)
         guesses.append(Guessed(guess, seed, _read_text(digits), digits.take(4)))
-    tallies = []
+    played = []
     for _ in range(_count(digits)):
         trial, size = _named(digits, planned.trials, "trial"), _count(digits)
         counts = tuple((_read_number(digits), _read_number(digits)) for _ in range(size))
-        tallies.append(Tally(trial, counts))
-    return Work(name, student, sheet, tuple(tried), tuple(guesses), tuple(tallies))
+        played.append(Played(trial, counts))
+    return Work(name, student, sheet, tuple(tried), tuple(guesses), tuple(played))
 
 
 def _named(digits: Digits, names: Iterable[str], kind: str) -> str:
@@ -315,7 +316,7 @@ def _read_seed(digits: Digits, student: str) -> int:
 
 
 def together(works: Sequence[Work]) -> tuple[list[Work], list[Work]]:
-    """Keep the last work of each student, by name or by sheet; the second list is what was left out.
+    """Keep the last work of each student, by name or by sheet; the second list holds the rest.
 
     >>> old, new = Work("poof", "Ada"), Work("poof", " ada", 7)
     >>> together([old, new]) == ([new], [old])

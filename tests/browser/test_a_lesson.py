@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rulebook.lessons import Exercise, exercise, seeds_of
 from rulebook.lessons.made_class import made_chat
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.results import pool
 from tests.browser.lab import Open
 
@@ -109,7 +109,7 @@ def test_a_lesson_from_prediction_to_the_pool(
     expect(desk.locator(".rb-progress-words")).to_have_text("0 of 6 done")
     predict(page)
     roll(page)
-    for name in plan(LESSON).exercises:
+    for name in lesson_plan(LESSON).exercises:
         solve(page, name)
     desk = card(page, "desk")
     expect(desk.locator(".rb-progress-words")).to_have_text("6 of 6 done")
@@ -124,7 +124,7 @@ def test_a_lesson_from_prediction_to_the_pool(
     accessible(page)
     picture_of(page, "lesson-hand-in")
     (work,) = pool(result).classes[0].works
-    assert work.student == "Ada" and work.tallies[0].times == 50 and len(result) < 200
+    assert work.student == "Ada" and work.played[0].times == 50 and len(result) < 200
 
     page = notebook("teachers.ipynb")
     chat = f"{made_chat(LESSON, students=8, seed=3)}\nAda: {result}\nBen: {result[:-5]}"
@@ -134,7 +134,7 @@ def test_a_lesson_from_prediction_to_the_pool(
     shown.get_by_label("The class chat").fill(chat)
     press(page, shown, "Pool")
     expect(shown.get_by_role("status")).to_contain_text("2 lines could not be read.")
-    rolled = f"Totals of two dice: {together.tally('total').total()} trials"
+    rolled = f"Totals of two dice: {together.came('total').total()} trials"
     expect(shown.get_by_role("table", name=rolled)).to_be_visible()
     students = len(together.works)
     stuck = shown.get_by_role("table", name=f"Who is stuck where: {students} students")

@@ -29,8 +29,8 @@ from rulebook.games.five_to_close import dictionary
 from rulebook.games.five_to_close.dictionary import NoWords, read_file
 from rulebook.keys.codec import BadData, decode, encode
 from rulebook.keys.seal import seal
-from rulebook.lessons.answers import Unreadable, read
 from rulebook.lessons.calculator import Incalculable, calculation
+from rulebook.lessons.reading import Unreadable, read
 from tests.bounded import MEGABYTE, bounded
 
 pytestmark = pytest.mark.slow

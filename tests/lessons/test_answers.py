@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.lessons.answers import Answer, Unreadable, read, readings
 from rulebook.lessons.calculator import BITS
+from rulebook.lessons.reading import Answer, Unreadable, read, readings
 
 
 @pytest.mark.parametrize(

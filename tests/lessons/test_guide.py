@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook.lessons import exercise, exercises, lessons, seeds_of
-from rulebook.lessons.guide import answers, guide
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.teachers import answers, guide
 
 every_lesson = pytest.mark.parametrize("lesson", lessons())
 
@@ -21,14 +21,14 @@ def test_a_guide_is_complete(lesson: str) -> None:
 
 @every_lesson
 def test_the_first_question_is_about_the_guess_and_its_answer_is_counted(lesson: str) -> None:
-    templates = [asked["answer"] for asked in plan(lesson).teacher["ask"]]
-    (guess,) = plan(lesson).guesses
+    templates = [asked["answer"] for asked in lesson_plan(lesson).teacher["ask"]]
+    (guess,) = lesson_plan(lesson).guesses
     assert f"{{{guess}:percent}}" in templates[0]
 
 
 @every_lesson
 def test_every_exercise_of_a_plan_exists(lesson: str) -> None:
-    planned = plan(lesson)
+    planned = lesson_plan(lesson)
     assert sorted(planned.exercises + planned.more) == sorted(exercises(lesson))
 
 

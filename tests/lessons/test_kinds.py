@@ -54,6 +54,50 @@ def test_nothing_else_is_understood(question: Question[Any], text: str) -> None:
     assert question.judge(text).kind == "unreadable"
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("0.03450", "right"), ("0.0346", "rounded"), ("0.0345", "right"), ("0.034", "rough"), ("0.03", "rough")],
+)
+def test_two_digits_of_a_small_number_are_too_few(text: str, kind: str) -> None:
+    assert Counted(Fraction(345, 10_000)).judge(text).kind == kind
+
+
+@pytest.mark.parametrize(("text", "kind"), [("199", "rounded"), ("201", "rounded"), ("202", "wrong")])
+def test_half_a_percent_off_is_near_enough(text: str, kind: str) -> None:
+    assert Counted(Fraction(200)).judge(text).kind == kind
+
+
+@pytest.mark.parametrize(("text", "kind"), [("0.051", "rounded"), ("0.050", "wrong"), ("0.05", "rough")])
+def test_rounding_may_be_off_by_one_percent_at_most(text: str, kind: str) -> None:
+    assert Counted(Fraction(506, 10_000)).judge(text).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("right", "text", "say"),
+    [
+        (Fraction(1, 2), "1.7", "impossible"),
+        (Fraction(1, 2), "-0.1", "impossible"),
+        (Fraction(1, 2), "0.9", ""),
+        (Fraction(1, 2), "0", ""),
+        (Fraction(1, 2), "1", ""),
+        (Fraction(1), "1.7", "impossible"),
+        (Fraction(3, 2), "1.7", ""),
+    ],
+)
+def test_only_what_cannot_be_a_chance_is_called_impossible(right: Fraction, text: str, say: str) -> None:
+    assert Counted(right).judge(text).say == say
+
+
+def test_a_mistake_is_told_in_whichever_way_a_number_is_read() -> None:
+    thousands = Counted(Fraction(1), {"cases": Fraction(7776), "places": Fraction(972, 125)})
+    assert thousands.judge("7,776").say == "cases"
+
+
+def test_numbers_with_which_a_single_mistake_comes_out_right_will_not_do() -> None:
+    assert Counted(Fraction(1, 6), {"added": Fraction(1, 3)}).sound()
+    assert not Counted(Fraction(1, 6), {"added": Fraction(1, 3), "one_only": Fraction(1, 6)}).sound()
+
+
 @pytest.mark.parametrize("question", ALL)
 def test_what_is_written_is_read_again(question: Question[Any]) -> None:
     assert question.judge(question.written(question.right)).kind == "right"

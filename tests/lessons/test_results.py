@@ -12,15 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.lessons import exercise, exercises, lessons, seeds_of
-from rulebook.lessons.class_tables import lesson_tables, mistakes_table, quartiles, tables
+from rulebook.lessons.class_tables import (
+    exercises_table,
+    held_to_the_law,
+    lesson_tables,
+    mistakes_table,
+    quartiles,
+    tables,
+)
 from rulebook.lessons.made_class import made_chat
-from rulebook.lessons.plan import plan
-from rulebook.lessons.results import ClassWork, outcome, pool
-from rulebook.lessons.work import Guessed, Tally, Tried, Work
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.results import ClassWork, assess, pool
+from rulebook.lessons.work import Guessed, Played, Tried, Work
+from rulebook.odds import die
 
 RIGHT = exercise("knapp_daneben", "two_dice", 1).right_words()
 ADA = Work("knapp_daneben", "Ada", 1, (Tried("two_dice", 1, ("1/11", RIGHT), 1),))
-BEN = Work("knapp_daneben", "Ben", 2, tallies=(Tally("total", ((2, 1), (7, 49))),))
+BEN = Work("knapp_daneben", "Ben", 2, played=(Played("total", ((2, 1), (7, 49))),))
 EVA = Work("poof", "Eva", 3, guesses=(Guessed("no_poof", 1, "0.4", 3),))
 
 
@@ -88,23 +96,23 @@ def test_lessons_are_kept_apart() -> None:
     ],
 )
 def test_every_way_through_an_exercise_has_its_name(tried: Tried, how: str) -> None:
-    assert outcome("knapp_daneben", tried).how == how
+    assert assess("knapp_daneben", tried).how == how
 
 
 def test_answers_are_checked_afresh_with_the_numbers_of_their_seed() -> None:
     for name in exercises("knapp_daneben"):
         for seed in (0, 1, 77):
             asked = exercise("knapp_daneben", name, seed)
-            assert outcome("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
+            assert assess("knapp_daneben", Tried(name, seed, (asked.right_words(),))).how == "first"
             for mistake, text in asked.mistakes().items():
-                ((told, words),) = outcome("knapp_daneben", Tried(name, seed, (text,))).mistakes
+                ((told, words),) = assess("knapp_daneben", Tried(name, seed, (text,))).mistakes
                 assert asked.mistakes()[told] == text, mistake
                 assert words == asked.check(text).words
 
 
 def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
     rolls = [((2, 1), (7, 5)), ((7, 3), (12, 1))]
-    works = tuple(Work("knapp_daneben", sheet=i, tallies=(Tally("total", r),)) for i, r in enumerate(rolls))
+    works = tuple(Work("knapp_daneben", sheet=i, played=(Played("total", r),)) for i, r in enumerate(rolls))
     histogram = lesson_tables(ClassWork("knapp_daneben", works))[0]
     rows = {row.head: row.cells for row in histogram._table()[2]}
     assert {head: cells[0] for head, cells in rows.items() if cells[0] != "0"} == {
@@ -117,7 +125,7 @@ def test_the_histogram_adds_up_everybody_beside_the_exact_law() -> None:
 
 
 def test_a_value_that_cannot_come_is_shown_with_chance_zero() -> None:
-    work = Work("knapp_daneben", tallies=(Tally("total", ((99, 3),)),))
+    work = Work("knapp_daneben", played=(Played("total", ((99, 3),)),))
     rows = lesson_tables(ClassWork("knapp_daneben", (work,)))[0]._table()[2]
     assert rows[-1].head == "99" and rows[-1].cells[1:] == ("100 %", "0 %", "–")
 
@@ -126,6 +134,55 @@ def test_guesses_that_are_no_chance_are_left_out() -> None:
     texts = ("0.3", "1/2", "700 %", "a lot", "10 %")
     works = tuple(Work("poof", sheet=i, guesses=(Guessed("no_poof", text=t),)) for i, t in enumerate(texts))
     assert ClassWork("poof", works).guesses("no_poof") == [Fraction(1, 10), Fraction(3, 10), Fraction(1, 2)]
+
+
+def test_guesses_fall_into_ten_bands_and_the_exact_chance_is_marked() -> None:
+    texts = ("0", "9 %", "10 %", "35 %", "39 %", "100 %")
+    works = tuple(Work("poof", sheet=i, guesses=(Guessed("no_poof", text=t),)) for i, t in enumerate(texts))
+    (bands,) = (table for table in lesson_tables(ClassWork("poof", works)) if table.heads[0] == "guess")
+    rows = bands._table()[2]
+    heads = [f"{low}–{low + 10} %" for low in range(0, 100, 10)]
+    assert [row.head for row in rows] == [f"{head} ◂" if head == "30–40 %" else head for head in heads]
+    assert [row.cells for row in rows] == [(n,) for n in "2102000001"]
+    assert [row.bar for row in rows][:3] == [1, Fraction(1, 2), 0]
+
+
+def test_a_single_guess_has_no_quartiles() -> None:
+    work = Work("poof", guesses=(Guessed("no_poof", text="1/4"),))
+    table = lesson_tables(ClassWork("poof", (work,)))[0]
+    assert repr(table).endswith("One guess: 25.00 %. Exactly it is 31.72 %.")
+
+
+def test_how_far_apart_is_told_in_standard_errors() -> None:
+    came = Counter({1: 25, 2: 75})
+    rows = held_to_the_law("A coin", came, die(2)).rows
+    assert [row.cells for row in rows] == [
+        ("25", "25.00 %", "50.00 %", "−5.0"),
+        ("75", "75.00 %", "50.00 %", "+5.0"),
+    ]
+    assert [(row.bar, row.mark) for row in rows] == [(Fraction(1, 3), Fraction(2, 3)), (1, Fraction(2, 3))]
+
+
+def test_help_is_needed_by_those_who_are_stuck_or_saw_the_solution() -> None:
+    ways = [(), ("1",), ("1",), (RIGHT,)]
+    works = tuple(
+        Work("knapp_daneben", sheet=i, tried=(Tried("two_dice", 1, texts, solution=not texts),))
+        for i, texts in enumerate(ways)
+    )
+    row = exercises_table(ClassWork("knapp_daneben", (*works, Work("knapp_daneben", sheet=9)))).rows[0]
+    assert row.cells == ("1", "0", "0", "0", "1", "2", "1") and row.bar == Fraction(3, 4)
+
+
+def test_the_rarest_mistakes_are_only_counted() -> None:
+    tried = [
+        Tried(name, 1, tuple(dict.fromkeys(exercise("knapp_daneben", name, 1).mistakes().values())))
+        for name in lesson_plan("knapp_daneben").exercises
+    ]
+    twice = [Work("knapp_daneben", sheet=i, tried=tuple(tried)) for i in range(2)]
+    table = mistakes_table(ClassWork("knapp_daneben", tuple(twice)))
+    made = sum(len(each.texts) for each in tried)
+    assert len(table.rows) == 10 and table.note == f"and {made - 10} rarer ones"
+    assert {row.cells[0] for row in table._table()[2]} == {"2"}
 
 
 def test_quartiles() -> None:
@@ -138,7 +195,7 @@ def test_a_made_class_fills_every_table(lesson: str) -> None:
     pooled = pool(made_chat(lesson, seed=1))
     assert len(pooled.damaged) == 2 and len(pooled.older) == 1
     made = tables(pooled)
-    planned = plan(lesson)
+    planned = lesson_plan(lesson)
     assert len(made) == len(planned.trials) + len(planned.guesses) + 4
     fared = next(table for table in made if table.caption.startswith("Who is stuck"))
     for row in fared._table()[2]:
@@ -147,7 +204,7 @@ def test_a_made_class_fills_every_table(lesson: str) -> None:
 
 
 def test_the_trials_of_a_made_class_follow_the_law() -> None:
-    came = pool(made_chat("knapp_daneben", seed=1)).classes[0].tally("total")
+    came = pool(made_chat("knapp_daneben", seed=1)).classes[0].came("total")
     assert came.total() == 28 * 50
     assert Counter(came).most_common(1)[0][0] in (6, 7, 8)
 

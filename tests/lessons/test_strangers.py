@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from rulebook.keys.codec import encode
 from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import exercises, lessons
-from rulebook.lessons.answers import Unreadable, read, readings
 from rulebook.lessons.calculator import BITS, Incalculable, calculation
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.reading import Unreadable, read, readings
 from rulebook.lessons.results import pool
-from rulebook.lessons.work import CODES, MARK, Guessed, Tally, Tried, Work, code
+from rulebook.lessons.work import CODES, MARK, Guessed, Played, Tried, Work, code
 from tests.bounded import bounded
 
 pytestmark = pytest.mark.slow
@@ -98,7 +98,7 @@ seeds = st.integers(0, 9) | st.integers(0, 8**13)
 
 def any_work(name: str) -> st.SearchStrategy[Work]:
     """Work as a key can hold it, whoever wrote that key."""
-    planned = plan(name)
+    planned = lesson_plan(name)
     tried = st.builds(
         Tried,
         st.sampled_from(exercises(name)),
@@ -110,7 +110,7 @@ def any_work(name: str) -> st.SearchStrategy[Work]:
     )
     guess = st.builds(Guessed, st.sampled_from(list(planned.guesses)), seeds, written, st.integers(0, 3))
     counts = st.lists(st.tuples(seeds, seeds), max_size=5).map(tuple)
-    tally = st.builds(Tally, st.sampled_from(list(planned.trials)), counts)
+    played = st.builds(Played, st.sampled_from(list(planned.trials)), counts)
     return st.builds(
         Work,
         st.just(name),
@@ -118,7 +118,7 @@ def any_work(name: str) -> st.SearchStrategy[Work]:
         st.integers(0, 99),
         st.lists(tried, max_size=3).map(tuple),
         st.lists(guess, max_size=2).map(tuple) if planned.guesses else st.just(()),
-        st.lists(tally, max_size=2).map(tuple) if planned.trials else st.just(()),
+        st.lists(played, max_size=2).map(tuple) if planned.trials else st.just(()),
     )
 
 

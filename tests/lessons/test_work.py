@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import exercises, lessons, seeds_of
-from rulebook.lessons.plan import plan
-from rulebook.lessons.work import MARK, Guessed, Tally, Tried, Work, code, together
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.work import MARK, Guessed, Played, Tried, Work, code, together
 
 texts = st.text(max_size=30) | st.sampled_from(["5/36", "0,1389", "13.9 %", "1 in 7.2", "1 - (5/6)^4"])
 small = st.integers(0, 300)
@@ -19,7 +19,7 @@ seeds = st.integers(0, 10**9)
 @st.composite
 def works(draw: st.DrawFn) -> Work:
     name = draw(st.sampled_from(lessons()))
-    planned = plan(name)
+    planned = lesson_plan(name)
     tried = st.builds(
         Tried,
         st.sampled_from(exercises(name)),
@@ -31,8 +31,8 @@ def works(draw: st.DrawFn) -> Work:
     )
     guesses = st.builds(Guessed, st.sampled_from(list(planned.guesses)), seeds, texts, st.integers(0, 3))
     counts = st.lists(st.tuples(small, small), max_size=12).map(tuple)
-    tallies = st.builds(Tally, st.sampled_from(list(planned.trials)), counts)
-    lists = [st.lists(kind, max_size=5).map(tuple) for kind in (tried, guesses, tallies)]
+    played = st.builds(Played, st.sampled_from(list(planned.trials)), counts)
+    lists = [st.lists(kind, max_size=5).map(tuple) for kind in (tried, guesses, played)]
     return Work(name, draw(texts), draw(st.integers(0, 2**20 - 1)), *map(draw, lists))
 
 
@@ -75,7 +75,7 @@ def test_a_forged_key_is_refused_or_holds_possible_work(name: str, forged: bytes
 
 @pytest.mark.parametrize("name", lessons())
 def test_no_two_names_stand_for_the_same(name: str) -> None:
-    planned = plan(name)
+    planned = lesson_plan(name)
     for names in (lessons(), exercises(name), planned.guesses, planned.trials):
         assert len({code(each) for each in names}) == len(names)
 
@@ -86,10 +86,23 @@ def test_the_work_of_a_whole_lesson_fits_in_a_chat() -> None:
         Tried(name, seeds_of("Ada"), ("1/11", "0.1389", "5/36")[i % 3 :], i % 2)
         for i, name in enumerate(asked)
     )
-    rolls = Tally("total", tuple((total, 6 - abs(7 - total)) for total in range(2, 13)))
+    rolls = Played("total", tuple((total, 6 - abs(7 - total)) for total in range(2, 13)))
     guesses = (Guessed("seven", seeds_of("Ada"), "60 %", 3),)
     work = Work("knapp_daneben", "Ada", 77, tried, guesses, (rolls,))
     assert len(work.key()) < 220
+
+
+def test_a_key_that_was_kept_for_years_still_opens() -> None:
+    kept = "RBL1.8TipAgTykdH3q8_aIiznV62t7s566FptQVOIektHf31YAEy9oWRR"
+    work = Work(
+        "knapp_daneben",
+        "Ada",
+        5,
+        (Tried("two_dice", 1, ("1/11", "5/36"), 1),),
+        (Guessed("seven", 3, "60 %", 2),),
+        (Played("total", ((2, 1), (7, 9))),),
+    )
+    assert Work.from_key(kept) == work and work.key() == kept
 
 
 def test_endless_trying_is_shortened_not_refused() -> None:

@@ -18,8 +18,9 @@ from rulebook.cli import main
 from rulebook.core.registry import UnknownGame, rules
 from rulebook.lessons import exercise, exercises, lessons
 from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
-from rulebook.lessons.worksheet.answer_space import answer_space
-from rulebook.lessons.worksheet.picture import picture
+from rulebook.lessons.worksheet.pictures import PIPS, picture
+from rulebook.lessons.worksheet.spaces import answer_space
+from rulebook.lessons.worksheet.student import room
 
 SPOKEN = [(game, language) for game in lessons() for language in rules(game).languages]
 CLASS = 30
@@ -180,8 +181,29 @@ def test_every_picture_is_that_of_its_exercise(game: str) -> None:
         assert "{" not in one
 
 
+@pytest.mark.parametrize("face", PIPS)
+def test_a_die_looks_the_same_upside_down(face: int) -> None:
+    assert len(PIPS[face]) == face
+    assert {(24 - x, 24 - y) for x, y in PIPS[face]} == set(PIPS[face])
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "lines", "space"),
+    [
+        ("poof", "no_poof", 2, 20),
+        ("knapp_daneben", "order_totals", 1, 4 * 7),
+        ("five_to_close", "best_use", 4, 3 * 7),
+        ("knapp_daneben", "best_circle", 3, 10 + 3 * 9),
+    ],
+)
+def test_an_exercise_has_room_for_its_question_and_for_all_there_is_to_choose(
+    game: str, name: str, lines: int, space: int
+) -> None:
+    assert room(exercise(game, name), "en") == 13 + 6 * lines + space
+
+
 def test_pictures_are_of_exercises_that_there_are() -> None:
-    from rulebook.lessons.worksheet.picture import _pictures
+    from rulebook.lessons.worksheet.pictures import _pictures
 
     assert all(set(listed) <= set(exercises(game)) for game, listed in _pictures().items())
 

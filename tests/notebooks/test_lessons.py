@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from rulebook.lessons import lessons
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
 from tests.notebooks.regenerate import NOTEBOOKS
 
 ANSWERED_BELOW = {
@@ -34,14 +34,14 @@ def code(lesson: str) -> str:
 
 @every_lesson
 def test_the_exercises_are_those_of_the_plan_in_its_order(lesson: str) -> None:
-    assert re.findall(r'desk\.ask\("(\w+)"\)', code(lesson)) == list(plan(lesson).exercises)
+    assert re.findall(r'desk\.ask\("(\w+)"\)', code(lesson)) == list(lesson_plan(lesson).exercises)
     assert not re.search(r"(?<!\.)\b(ask|predict)\(", code(lesson)), "whatever is done is kept at the desk"
 
 
 @every_lesson
 def test_what_the_class_pools_is_in_the_lesson(lesson: str) -> None:
-    assert re.findall(r'desk\.predict\("(\w+)"\)', code(lesson)) == list(plan(lesson).guesses)
-    assert code(lesson).count("desk.trials()") == len(plan(lesson).trials) == 1
+    assert re.findall(r'desk\.predict\("(\w+)"\)', code(lesson)) == list(lesson_plan(lesson).guesses)
+    assert code(lesson).count("desk.trials()") == len(lesson_plan(lesson).trials) == 1
 
 
 @every_lesson
@@ -60,7 +60,7 @@ def test_the_desk_comes_first_and_handing_in_last(lesson: str) -> None:
 
 @every_lesson
 def test_it_fits_in_a_class(lesson: str) -> None:
-    cells, planned = notebook(lesson).cells, plan(lesson)
+    cells, planned = notebook(lesson).cells, lesson_plan(lesson)
     assert 18 <= len(cells) <= 30
     assert f"In {planned.minutes} minutes" in cells[0].source and planned.minutes <= 45
     assert sum(planned.teacher["course"].values()) == planned.minutes

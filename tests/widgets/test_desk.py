@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,11 +12,12 @@ from hypothesis import strategies as st
 
 from rulebook.core.texts import texts_in
 from rulebook.keys.seal import Broken
-from rulebook.lessons import lessons
+from rulebook.lessons import Question, exercise, lessons
 from rulebook.lessons.made_class import made_chat
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.questions import Verdict
 from rulebook.lessons.results import pool as read_chat
-from rulebook.lessons.work import Guessed, Tally, Tried, Work
+from rulebook.lessons.work import Guessed, Played, Tried, Work
 from rulebook_widgets import Desk, pool
 from rulebook_widgets.lesson.card import HERE
 from tests.table.test_words import same_keys
@@ -35,7 +38,7 @@ def worked() -> Desk:
 
 def seen(desk: Desk) -> list[object]:
     """All that its cards show."""
-    cards = (*desk.asks.values(), *desk.predictions.values(), *desk.played.values())
+    cards = (*desk.asks.values(), *desk.predictions.values(), *desk.trial_cards.values())
     return [{**card.shown, "last": None, "spoken": None} for card in cards]
 
 
@@ -87,7 +90,7 @@ def test_the_same_name_gives_the_same_numbers_and_none_gives_those_of_all() -> N
 def test_other_numbers_leave_the_earlier_ones_in_the_work() -> None:
     desk = worked()
     desk.ask("two_dice").do({"do": "again"})
-    assert desk.outcome("two_dice") is not None and desk.progress()["done"] == 1
+    assert desk.assessment("two_dice") is not None and desk.progress()["done"] == 1
     desk.ask("two_dice").do({"do": "check", "text": "1"})
     assert [len(tried.texts) for tried in desk.work.tried if tried.name == "two_dice"] == [3, 1]
     assert desk.progress()["done"] == 1
@@ -134,15 +137,15 @@ def test_no_key_breaks_a_desk(text: str, place: int, letter: str) -> None:
         assert desk.shown["problem"] == "" and (desk.shown["refused"] or desk.work == WORK)
 
 
-@pytest.mark.parametrize("tally", [Tally("total", ((99, 10**6), (99, 1))), Tally("total", ((7, 0),))])
-def test_impossible_work_in_a_well_made_key_is_harmless(tally: Tally) -> None:
+@pytest.mark.parametrize("played", [Played("total", ((99, 10**6), (99, 1))), Played("total", ((7, 0),))])
+def test_impossible_work_in_a_well_made_key_is_harmless(played: Played) -> None:
     strange = Work(
         "knapp_daneben",
         "\x00" * 90,
         0,
         (Tried("two_dice", 10**9, ("\ud7ff" * 100, "", "1e999"), 999, True, 9), Tried("two_dice", 0)),
         (Guessed("seven", 5, "seven times", 3), Guessed("seven", 5, "7/0", 1)),
-        (tally,),
+        (played,),
     )
     desk = sat_down()
     desk.hand_in(), desk.more()
@@ -200,6 +203,35 @@ def test_every_lesson_can_be_done_from_its_plan(lesson: str) -> None:
     assert read_chat(desk.hand_in().shown["key"]).classes[0].works[0] == desk.work
 
 
+@pytest.mark.parametrize("lesson", lessons())
+def test_each_answer_of_a_whole_lesson_is_judged_once(lesson: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    exercise.cache_clear()
+    desk = Desk(lesson, "Judith")
+    desk.hand_in(), desk.more()
+    cards = {name: desk.ask(name) for name in desk.plan.exercises}
+    judged: Counter[tuple[int, str]] = Counter()
+
+    def counting(kind: type[Question[Any]]) -> None:
+        judge = kind.judge
+
+        def count(question: Question[Any], text: str) -> Verdict:
+            judged[id(question), text] += 1
+            return judge(question, text)
+
+        monkeypatch.setattr(kind, "judge", count)
+
+    for kind in {type(card.exercise.counted) for card in cards.values()}:
+        counting(kind)
+    given: dict[tuple[int, str], int] = {}
+    for card in cards.values():
+        for text in ("nonsense", *list(card.exercise.mistakes().values())[:2], card.exercise.right_words()):
+            card.do({"do": "check", "text": text})
+            given[id(card.exercise.counted), text] = 1
+    assert desk.progress()["done"] == len(cards)
+    assert len(read_chat(desk.hand_in().shown["key"]).tables()) == 3
+    assert judged == given
+
+
 def test_the_class_is_pooled_lesson_by_lesson() -> None:
     card = pool(made_chat("knapp_daneben", seed=7) + "\n" + made_chat("poof", students=4, seed=1))
     assert [lesson["title"] for lesson in card.shown["lessons"]] == [
@@ -232,7 +264,7 @@ def test_the_desk_speaks_four_languages() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "it"])
 def test_a_plan_in_another_language_leaves_out_nothing_that_students_see(language: str) -> None:
-    english, other = plan("knapp_daneben"), plan("knapp_daneben", language)
+    english, other = lesson_plan("knapp_daneben"), lesson_plan("knapp_daneben", language)
     assert other.title != english.title and other.guesses.keys() == english.guesses.keys()
     for name, trial in english.trials.items():
         assert other.trials[name].keys() == trial.keys()

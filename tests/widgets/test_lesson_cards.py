@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from rulebook.core.texts import texts_in
 from rulebook.lessons import exercise, exercises
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets import Ask, Predict, ask, predict
-from rulebook_widgets.lesson.card import lesson_texts
+from rulebook_widgets.lesson.card import HERE
 from tests.table.test_words import same_keys
 
 
@@ -44,6 +45,13 @@ def test_a_card_does_not_hold_what_was_not_found_or_asked_for(name: str) -> None
             assert hidden not in sent.replace(f'"key": {right}', ""), "an option alone tells nothing"
 
 
+def test_the_solution_is_shown_to_whoever_asks_for_it_and_counts_as_shown() -> None:
+    card = ask("knapp_daneben", "two_dice")
+    card.do({"do": "solution"})
+    assert card.shown["solution"] == card.exercise.solution() and not card.solved
+    assert card.state()["solution"] is True
+
+
 def test_a_card_is_in_one_language_throughout() -> None:
     assert ask("knapp_daneben", "two_dice", language="de").shown["texts"]["check"] == "Prüfen"
     assert ask("poof", "no_poof", language="de").shown == ask("poof", "no_poof").shown
@@ -54,7 +62,7 @@ def test_the_cards_have_every_word_in_every_language() -> None:
 
 
 def words(language: str) -> dict[str, str]:
-    texts = dict(lesson_texts(language))
+    texts = dict(texts_in(HERE / "texts", "lesson", language))
     return {**texts.pop("marks"), **texts}
 
 
@@ -75,6 +83,13 @@ def test_a_prediction_goes_on_with_the_very_same_tries(steps: int) -> None:
         left.do(step)
         taken_up.do(step)
     assert taken_up.shown == left.shown
+
+
+def test_even_a_thousand_hits_leave_some_error() -> None:
+    card = predict("Sure?", Fraction(1), lambda rng: True)
+    for step in ({"do": "guess", "text": "1"}, {"do": "few"}, {"do": "many"}):
+        card.do(step)
+    assert [cell["text"] for cell in card.shown["row"]] == ["100 %", "10 of 10", "100 % ± 0.1 %", ""]
 
 
 def test_who_has_seen_the_tries_guesses_no_more() -> None:

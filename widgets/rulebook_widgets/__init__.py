@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from rulebook.table.boards import Board, Look, board_for
 
 if TYPE_CHECKING:
-    from rulebook_widgets.lesson.ask import Ask, ask
+    from rulebook_widgets.lesson.asking import Ask, ask
     from rulebook_widgets.lesson.desk import Desk
-    from rulebook_widgets.lesson.pool import Pool, pool
-    from rulebook_widgets.lesson.predict import Predict, predict
+    from rulebook_widgets.lesson.pooling import Pool, pool
+    from rulebook_widgets.lesson.predicting import Predict, predict
     from rulebook_widgets.screen import Table, table
 
 __all__ = [

@@ -5,7 +5,6 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
@@ -15,10 +14,10 @@ from typing import Any
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.odds import none_closer, sum_law, sum_law_with_return
 from rulebook.games.close_enough.reach import next_law
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Choice, Order
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import root
 from rulebook.odds import Chain, Deck, Law, P, count, total
 
@@ -28,7 +27,7 @@ KINDS = len(CARDS)
 
 
 def both_alike(pick: Pick[Any]) -> Counted:
-    """How likely is it that two cards off the deck are both of one number?
+    """How likely is it that two cards off the deck both show a given number?
 
     >>> both_alike(lambda among: 7).right
     Fraction(1, 425)
@@ -49,7 +48,7 @@ def both_alike(pick: Pick[Any]) -> Counted:
 
 
 def one_card(pick: Pick[Any]) -> Counted:
-    """With two cards of the lot known, how likely does the third one hit the target?
+    """With two cards of the lot known, how likely is the third one to hit the target?
 
     >>> one_card(lambda among: among[0]).right
     Fraction(3, 26)
@@ -116,7 +115,7 @@ def expected_stars(pick: Pick[Any]) -> Counted:
 
 
 def nobody_closer(pick: Pick[Any]) -> Counted:
-    """How likely is nobody of several closer than the caller?
+    """How likely is it that none of several players is closer than the caller?
 
     >>> nobody_closer(lambda among: among[0]).right
     Fraction(4, 9)
@@ -200,7 +199,7 @@ def next_tune(pick: Pick[Any]) -> Counted:
 
 
 def keep_or_pass(pick: Pick[Any]) -> Counted:
-    """How far off is one on average who may pass cards for good, and stops at the best time?
+    """How far off on average is a player who may pass cards for good and stops at the best time?
 
     >>> keep_or_pass(lambda among: among[0]).right
     Fraction(26, 9)
@@ -220,7 +219,7 @@ def keep_or_pass(pick: Pick[Any]) -> Counted:
 
 
 def all_the_stars(pick: Pick[Any]) -> Counted:
-    """Stars go from one player to the other: how likely does one of them win all?
+    """Stars go from one player to the other: how likely is one of them to win all?
 
     >>> all_the_stars(lambda among: among[-1]).right
     Fraction(112, 127)
@@ -263,7 +262,7 @@ def two_means(pick: Pick[Any]) -> Counted:
 
 
 def order_targets(pick: Pick[Any]) -> Order:
-    """Which of four targets are hit by three cards off the deck the most often?
+    """Which of four targets do three cards off the deck hit most often?
 
     >>> order_targets(lambda among: among[0]).right
     (11, 10, 9, 8)
@@ -309,7 +308,7 @@ def call_or_tune(pick: Pick[Any]) -> Choice:
 
 
 def _worth(now: Fraction, then: Fraction, before: Fraction, stars: int) -> dict[str, Fraction]:
-    """Stars on average of a call now, of one after a fine-tune if nobody calls before, and of none."""
+    """Stars on average: of a call now, of one after a fine-tune unless somebody calls first, of no call."""
     call = Law({stars: now, -1: 1 - now}).mean
     later = Law({stars: then, -1: 1 - then}).mean
     return {"call": call, "tune": (1 - before) * later, "never": Fraction(0)}
@@ -372,27 +371,3 @@ def chances() -> Chances:
     """
     three = total(Deck(dict(CloseEnough().deck)).draw(3))
     return Chances({"fifteen": three == 15}, {"sum": three})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    exercise.__name__: exercise
-    for exercise in (
-        both_alike,
-        one_card,
-        two_draws,
-        break_even,
-        expected_stars,
-        nobody_closer,
-        what_a_card_tells,
-        backing_out,
-        three_cards,
-        next_tune,
-        keep_or_pass,
-        all_the_stars,
-        two_means,
-        order_targets,
-        call_or_tune,
-        where_it_pays,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

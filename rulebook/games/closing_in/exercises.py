@@ -5,7 +5,7 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -17,10 +17,10 @@ from rulebook.games.closing_in.odds import expected_losses, jammed, one_lost_by,
 from rulebook.games.closing_in.one_tile import enforcers_on_a_tile, untouched
 from rulebook.games.closing_in.table import TILES as TILE_NAMES
 from rulebook.games.closing_in.table import State, Tile
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Place
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import GAMES, root, standard_error
 from rulebook.odds import Deck, count
 
@@ -66,7 +66,7 @@ def second_pass(pick: Pick[Any]) -> Counted:
 
 
 def looked_at(pick: Pick[Any]) -> Counted:
-    """Given the discards, how likely does the next step hit a tile of which a card has been seen?
+    """Given the discards, how likely is the next step to hit a tile of which one card has been seen?
 
     >>> looked_at(lambda among: among[0]).right
     Fraction(1, 2)
@@ -101,7 +101,7 @@ def both_exits(pick: Pick[Any]) -> Counted:
 
 
 def find_key(pick: Pick[Any]) -> Counted:
-    """How likely is at least one key among the next inventory cards, with what is visible left out?
+    """How likely is at least one key among the next inventory cards, when the visible cards are left out?
 
     >>> find_key(lambda among: among[0]).right
     Fraction(16, 51)
@@ -234,16 +234,16 @@ def most_in_danger(pick: Pick[Any]) -> Cells:
     deck = {name: pick([0, 1, 1, 2]) for name in near} | {name: pick([1, 2]) for name in far}
     city = tuple(Tile(name, pick([0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES)
     table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
-    tiles = tuple((name.capitalize(), table.tile(name).enforcers, deck[name]) for name in near)
+    tiles = tuple((name, table.tile(name).enforcers, deck[name]) for name in near)
     chances = [one_lost_by(House(), table, name, 1)[0] for name in near]
     mistakes = {
         "most_enforcers": _most([enforcers for _, enforcers, _ in tiles]),
         "most_cards": _most([cards for _, _, cards in tiles]),
         "all_of_them": _grid(chance > 0 for chance in chances),
     }
-    data = {"tiles": tiles, "left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)}
-    cases = "; ".join(f"{tile}: {chance}" for (tile, *_), chance in zip(tiles, chances, strict=True))
-    return Cells(_most(chances), mistakes, data, cases, rows=(tiles[:3], tiles[3:]))
+    left = sum(deck.values())
+    data = {"tiles": tiles, "chances": chances, "left": left, "pairs": comb(left, 2)}
+    return Cells(_most(chances), mistakes, data, rows=(tiles[:3], tiles[3:]))
 
 
 def _most(values: Sequence[Any]) -> frozenset[Place]:
@@ -273,8 +273,7 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
     tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
     right = max(tiles, key=tiles.__getitem__)
     mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
-    crowded = tuple(map(str.capitalize, (*twos, *ones)))
-    data = {"crowded": crowded, "twos": crowded[:both], "ones": crowded[both:], "both": both, "one": one}
+    data = {"crowded": (*twos, *ones), "twos": twos, "ones": ones, "both": both, "one": one}
     return Choice(
         right,
         {name: use for name, use in mistakes.items() if use != right},
@@ -285,7 +284,7 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
 
 
 def formula_of_loss(pick: Pick[Any]) -> Formula:
-    """How likely is a tile lost j steps after the shuffle? A formula in j.
+    """How likely is a tile to be lost within j steps of the shuffle? A formula in j.
 
     >>> formula_of_loss(lambda among: among[-1]).right
     '1 - (j - 12)(2j - 23)/276'
@@ -321,24 +320,3 @@ def chances() -> Chances:
     """
     parks = count(card == "Park" for card in Deck({"Park": 2, "other": 22}).draw(12))
     return Chances({"hit": parks >= 1}, {"parks": parks})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        missed,
-        second_pass,
-        looked_at,
-        both_exits,
-        find_key,
-        lost_in_time,
-        steps_it_lasts,
-        tiles_gone,
-        errors_off,
-        stay_or_leave,
-        most_in_danger,
-        jam_or_lure,
-        formula_of_loss,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

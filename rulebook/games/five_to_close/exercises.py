@@ -5,29 +5,16 @@ Each computes its answer with the exact odds of the game, and the wrong answers 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import Any
 
-from rulebook.games.five_to_close import FiveToClose
-from rulebook.games.five_to_close.odds import (
-    challenge_break_even,
-    challenge_worth,
-    draw_all_of,
-    draw_one_of,
-    freeze_worth,
-    lock_or_lengthen,
-    multiplier_break_even,
-    multiplier_worth,
-    patience,
-    waiting,
-)
-from rulebook.lessons.chances import Chances
+from rulebook.games.five_to_close import FiveToClose, odds
 from rulebook.lessons.choosing import Choice, Order
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.odds import Chain, Deck, Law, any_of, count
 
 GAME = FiveToClose()
@@ -45,7 +32,7 @@ def one_of_some(pick: Pick[Any]) -> Counted:
     Fraction(5, 11)
     """
     total, good, draws = pick([12, 14, 16]), pick([3, 4, 5]), pick([2, 3])
-    right = draw_one_of({"S": good, "other": total - good}, "S", draws)
+    right = odds.draw_one_of({"S": good, "other": total - good}, "S", draws)
     one = Fraction(good, total)
     return Counted(
         right,
@@ -68,9 +55,9 @@ def two_letters(pick: Pick[Any]) -> Counted:
     """
     total, first, second, draws = pick([12, 14]), pick([3, 4]), pick([3, 4]), pick([4, 5])
     pile = {"E": first, "D": second, "other": total - first - second}
-    right = draw_all_of(pile, "ED", draws)
-    alone = [draw_one_of(pile, letter, draws) for letter in "ED"]
-    either = draw_one_of(pile, "ED", draws)
+    right = odds.draw_all_of(pile, "ED", draws)
+    alone = [odds.draw_one_of(pile, letter, draws) for letter in "ED"]
+    either = odds.draw_one_of(pile, "ED", draws)
     return Counted(
         right,
         {"independent_letters": alone[0] * alone[1], "either": either, "first_only": alone[0]},
@@ -120,11 +107,11 @@ def patience_of(pick: Pick[Any]) -> Counted:
     chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
     gain = chance * (later - now)
     return Counted(
-        patience(now, later, chance),
+        odds.patience(now, later, chance),
         {
             "gain_only": Fraction(later - now, later),
             "per_word": gain / now,
-            "complement": 1 - patience(now, later, chance),
+            "complement": 1 - odds.patience(now, later, chance),
             "per_later": gain / later,
         },
         {"now": now, "later": later, "chance": chance, "more": later - now, "gain": gain},
@@ -140,7 +127,7 @@ def challenge(pick: Pick[Any]) -> Counted:
     """
     stakes = pick([(50, 25), (60, 20), (40, 30), (75, 25)])
     points = pick([10, 25, 35, 50])
-    right = challenge_break_even(stakes, points=points)
+    right = odds.challenge_break_even(stakes, points=points)
     lost, risk = stakes
     return Counted(
         right,
@@ -162,7 +149,7 @@ def multiplier(pick: Pick[Any]) -> Counted:
     Fraction(5, 7)
     """
     points, (times, cost) = pick(GAME.points), pick([(2, 25), (3, 35)])
-    right = multiplier_break_even(points, times, cost)
+    right = odds.multiplier_break_even(points, times, cost)
     more = (times - 1) * points
     return Counted(
         right,
@@ -206,8 +193,8 @@ def best_time_to_lock(pick: Pick[Any]) -> Counted:
     now, longer, last = points = GAME.points[first : first + 3]
     chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
     end = pick([Fraction(1, 50), Fraction(1, 20), Fraction(1, 10), Fraction(1, 5)])
-    right = lock_or_lengthen(points, (chance, chance), end)[0].worth
-    comes, reach = (1 - end) * chance, waiting(1, chance, end)
+    right = odds.lock_or_lengthen(points, (chance, chance), end)[0].worth
+    comes, reach = (1 - end) * chance, odds.waiting(1, chance, end)
     plans = {
         "lock_now": Fraction(now),
         "once": reach * longer,
@@ -332,11 +319,11 @@ def best_use(pick: Pick[Any]) -> Choice:
     own, theirs, doubted = pick(GAME.points[2:6]), pick(GAME.points[2:6]), pick(GAME.points[:4])
     (cost,) = (cost for card, cost in GAME.costs if card == "double")
     lock = pick(SHARES)
-    double = multiplier_worth(own, 2, cost, lock)
+    double = odds.multiplier_worth(own, 2, cost, lock)
     # No two of them may be equally good.
-    their_lock = pick([chance for chance in SHARES if freeze_worth(theirs, chance) != double])
-    freeze = freeze_worth(theirs, their_lock)
-    pays = {chance: challenge_worth(chance, GAME.stakes, points=doubted) for chance in SHARES[:4]}
+    their_lock = pick([chance for chance in SHARES if odds.freeze_worth(theirs, chance) != double])
+    freeze = odds.freeze_worth(theirs, their_lock)
+    pays = {chance: odds.challenge_worth(chance, GAME.stakes, points=doubted) for chance in SHARES[:4]}
     wrong = pick([chance for chance, worth in pays.items() if worth not in (double, freeze)])
     worth = {"double": double, "freeze": freeze, "challenge": pays[wrong]}
     gains = {"double": own, "freeze": theirs, "challenge": GAME.stakes[0] + doubted}
@@ -384,9 +371,7 @@ def any_number_of_teams(pick: Pick[Any]) -> Formula:
 
 @cache
 def _challenge_pays(lost: int, risk: int, points: int) -> str:
-    from rulebook.games.five_to_close.odds import derive_challenge_break_even
-
-    numbers, break_even = {"a": lost, "b": risk, "v": points}, derive_challenge_break_even()
+    numbers, break_even = {"a": lost, "b": risk, "v": points}, odds.derive_challenge_break_even()
     known = {symbol: numbers[str(symbol)] for symbol in break_even.free_symbols if str(symbol) in numbers}
     return str(break_even.subs(known)).replace("*", "")
 
@@ -402,26 +387,3 @@ def chances() -> Chances:
     return Chances(
         {"helps": any_of(card == 1 for card in helping)}, {"helping": count(c == 1 for c in helping)}
     )
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        one_of_some,
-        two_letters,
-        one_turn,
-        patience_of,
-        challenge,
-        multiplier,
-        letters,
-        best_time_to_lock,
-        cards_until,
-        race_to_lock,
-        games_in_all,
-        after_a_pause,
-        next_letters,
-        best_use,
-        any_number_of_teams,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

@@ -5,7 +5,7 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Mapping, Sized
 from fractions import Fraction
 from itertools import pairwise, product
 from math import ceil
@@ -14,10 +14,10 @@ from typing import Any
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import at_least_one
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Choice, Order, Place, cell_name, in_row
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.odds import P, any_of, dice, law
 
 TOTALS = range(2, 13)
@@ -37,7 +37,7 @@ def ways(total: int) -> list[str]:
 
 
 def unordered(totals: set[int]) -> Fraction:
-    """Give the chance one finds by taking 1+3 and 3+1 for the same case, and 21 cases for equally likely.
+    """Give the chance that comes out if 1+3 and 3+1 are taken for one case of 21.
 
     >>> unordered({4})
     Fraction(2, 21)
@@ -82,7 +82,7 @@ def extremes(pick: Pick[Any]) -> Counted:
 
 
 def four_chances(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, once your own is known?
+    """How likely is a total with at least one of four dice, when the own die is known?
 
     >>> four_chances(lambda among: among[0]).right
     Fraction(671, 1296)
@@ -101,7 +101,7 @@ def four_chances(pick: Pick[Any]) -> Counted:
 
 
 def shared_die(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, before your own is known?
+    """How likely is a total with at least one of four dice, before the own die is known?
 
     >>> shared_die(lambda among: 9).right
     Fraction(671, 1944)
@@ -225,7 +225,7 @@ def enough_games(pick: Pick[Any]) -> Counted:
 
 
 def order_totals(pick: Pick[Any]) -> Order:
-    """Which of four totals is the likeliest, and which comes next?
+    """Which of four totals is the likeliest, which the least likely?
 
     >>> order_totals(lambda among: among[0]).right
     (6, 5, 3, 2)
@@ -373,24 +373,3 @@ def chances() -> Chances:
     own, *others = dice(5)
     seven = any_of(own + other == 7 for other in others)
     return Chances({"seven": seven}, {"total": own + others[0]})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    asks.__name__: asks
-    for asks in (
-        two_dice,
-        extremes,
-        four_chances,
-        shared_die,
-        known_total,
-        expected_marks,
-        several_rolls,
-        either_neighbour,
-        enough_games,
-        order_totals,
-        likely_totals,
-        best_circle,
-        worth_waiting,
-        number_of_dice,
-    )
-}

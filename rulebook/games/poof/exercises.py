@@ -5,7 +5,6 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -14,10 +13,10 @@ from typing import Any
 from rulebook.core.game import HIDDEN
 from rulebook.games.poof import POOF, Poof, State
 from rulebook.games.poof.odds import can_follow, deck_of, law_of_poofs, mean_value, mercy_now
-from rulebook.lessons.chances import Chances
 from rulebook.lessons.choosing import Cells, Order, in_row
 from rulebook.lessons.formulas import Formula
-from rulebook.lessons.questions import Counted, Pick, Question, shuffled
+from rulebook.lessons.guessing import Chances
+from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import GAMES, SMOOTH, root, standard_error
 from rulebook.odds import Chain, Deck, Law, count
 from rulebook.odds.show import percent
@@ -44,7 +43,7 @@ def no_poof(pick: Pick[Any]) -> Counted:
 
 
 def at_least_one(pick: Pick[Any]) -> Counted:
-    """How likely is at least one card of a number?
+    """How likely is at least one card of a given number?
 
     >>> at_least_one(lambda among: among[-1]).right > Fraction(1, 2)
     True
@@ -82,7 +81,7 @@ def next_follows(pick: Pick[Any]) -> Counted:
 
 
 def exactly_four(pick: Pick[Any]) -> Counted:
-    """How likely is it that exactly four cards are of one number?
+    """How likely is it that exactly four cards show a given number?
 
     >>> exactly_four(lambda among: among[0]).right < Fraction(1, 100)
     True
@@ -276,7 +275,7 @@ def stuck_next(pick: Pick[Any]) -> Cells:
 
 
 def likely_hands(pick: Pick[Any]) -> Order:
-    """Which of four things is a hand likely to hold, which is it not?
+    """Which of four things is a hand most likely to hold, which least?
 
     >>> likely_hands(lambda among: among[0]).right
     ('some_poof', 'some_number', 'no_poof', 'four_alike')
@@ -327,26 +326,3 @@ def chances() -> Chances:
     """
     poofs = count(card == 1 for card in deck_of(Poof()).map(lambda card: card == 0).draw(11))
     return Chances({"no_poof": poofs == 0}, {"poofs": poofs})
-
-
-EXERCISES: Mapping[str, Callable[[Pick[Any]], Question[Any]]] = {
-    exercise.__name__: exercise
-    for exercise in (
-        no_poof,
-        at_least_one,
-        next_follows,
-        exactly_four,
-        either_missing,
-        expected_poofs,
-        expected_points,
-        same_card,
-        down_to,
-        run_of_four,
-        mercy_or_on,
-        error_of_rounds,
-        stuck_next,
-        likely_hands,
-        any_hand,
-    )
-}
-"""Every exercise by name, in the order of the lesson."""

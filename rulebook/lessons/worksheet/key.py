@@ -9,10 +9,10 @@ from html import escape
 from math import floor, log10
 
 from rulebook.core.texts import common
-from rulebook.lessons.exercise import Exercise
+from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.worksheet.sheets import Sheet
 from rulebook.lessons.worksheet.student import Paper
-from rulebook.lessons.worksheet.typeset import typeset
+from rulebook.lessons.worksheet.typesetting import typeset
 
 DIGITS = 4
 """Digits of a rounded answer that count."""

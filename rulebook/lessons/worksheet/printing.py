@@ -9,6 +9,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulebook.core.texts import texts_in
+from rulebook.lessons.wording import TEXTS
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 PLACES = (
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
@@ -25,7 +28,7 @@ INSIDE = (
 )
 LONGEST = 240
 """Seconds after which a browser is taken to hang."""
-BY_HAND = "Open the HTML file in any browser and print it from there, or choose “Save as PDF”."
+BY_HAND = texts_in(TEXTS, "worksheet", "en")["by_hand"]
 
 
 class NotPrinted(RuntimeError):

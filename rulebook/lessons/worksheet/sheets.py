@@ -9,14 +9,14 @@ from functools import cache
 from operator import eq
 
 from rulebook.core.registry import did_you_mean
-from rulebook.lessons.exercise import Exercise, exercise, exercises
-from rulebook.lessons.topics import topics_of
+from rulebook.lessons.seeded import Exercise, exercise, exercises
+from rulebook.lessons.training import topics_of
 
 SEEDS = 1000
-"""Seeds of a class: its sheets are numbered within one thousand."""
+"""Numbers set aside for one class: seed 7 has the sheets 7001 to 7999."""
 
 USUAL = 8
-"""Exercises on a sheet, where nobody says which."""
+"""Exercises on a sheet, if nobody says which."""
 
 
 class Unprintable(ValueError):
@@ -31,7 +31,7 @@ class Unprintable(ValueError):
 
 @dataclass(frozen=True)
 class Sheet:
-    """One student's exercises; its number on the screen gives the same.
+    """One student's exercises; its number, typed as a name on the screen, gives the same ones.
 
     >>> sheet = made("poof", 7001, exercises("poof"))
     >>> sheet.asked[0] == exercise("poof", "no_poof", seed=sheet.number)
@@ -54,9 +54,9 @@ def made(game: str, number: int, names: Sequence[str]) -> Sheet:
 
 @cache
 def all_different(game: str, names: tuple[str, ...], students: int, seed: int) -> tuple[Sheet, ...]:
-    """Make sheets of which no two are alike, and neighbours share half of their numbers at most.
+    """Make sheets of which no two are alike, and no two neighbours in more than half of the exercises.
 
-    There may be fewer than wanted, where the exercises have not as many variants.
+    There may be fewer than wanted, if the exercises do not have that many variants.
 
     >>> len(all_different("knapp_daneben", ("two_dice",), 8, seed=1))
     6

@@ -11,16 +11,16 @@ from string import Template
 from urllib.parse import quote
 
 from rulebook.core.registry import rules
-from rulebook.lessons.topics import topics, topics_of
+from rulebook.lessons.training import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
-from rulebook.lessons.worksheet.printing import BY_HAND, NotPrinted, browser, print_pdf
+from rulebook.lessons.worksheet.printing import NotPrinted, browser, print_pdf
 from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of
 from rulebook.lessons.worksheet.student import Paper, pages
 from rulebook.odds.show import Row, Tabled
 
 HERE = Path(__file__).parent
 PAPERS = ("any", "a4", "letter")
-"""`any` fits both of the others: for a page of which nobody knows where it will be printed."""
+"""`any` fits both of the others, for when nobody knows where a page will be printed."""
 STUDENTS = 30
 MOST = SEEDS - 1
 
@@ -114,11 +114,11 @@ class Worksheets(Tabled):
             (folder / f"{name}.html").write_text(text, encoding="utf-8")
         files = [folder / f"{name}.html" for name in wanted]
         if not pdf or browser() is None:
-            return Saved(tuple(files), BY_HAND)
+            return Saved(tuple(files), self.paper.text("by_hand"))
         try:
             files += [print_pdf(text, folder / f"{name}.pdf") for name, text in wanted.items()]
         except NotPrinted as failure:
-            return Saved(tuple(files), f"No PDF: {failure}")
+            return Saved(tuple(files), self.paper.text("no_pdf", why=failure))
         return Saved(tuple(files))
 
     def _document(self, title: str, body: str) -> str:
@@ -168,8 +168,8 @@ def worksheets(
 ) -> Worksheets:
     """Make worksheets for a class, other numbers on each, and their key.
 
-    `names` are the students', `exercises` those to ask, if not a selection for two pages; `paper` is a4,
-    letter, or any, which fits both; `solutions` works out every sheet on the key, not the first alone.
+    `names` are the students'; `exercises` are those to ask, by default a selection for two pages; `paper` is
+    a4, letter, or any, which fits both; with `solutions` the key works out every sheet, not only the first.
 
     >>> sheets = worksheets("knapp_daneben", students=30, seed=7, language="de")
     >>> sheets.save("handouts")  # doctest: +SKIP
@@ -198,7 +198,7 @@ def _check(game: str, language: str, paper: str, seed: int) -> None:
 
 
 def _count(students: int | None, names: Sequence[str]) -> int:
-    """How many sheets: as many as students, as names, or as a usual class has."""
+    """How many sheets: one for each student or name, or for a class of the usual size."""
     count = students if students is not None else len(names) or STUDENTS
     if not 1 <= count <= MOST:
         raise Unprintable(f"sheets are made for 1 to {MOST} students, not {count}")

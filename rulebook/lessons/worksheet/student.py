@@ -11,17 +11,17 @@ from typing import Any
 
 from rulebook.core.registry import rules
 from rulebook.core.texts import texts_in
-from rulebook.lessons.exercise import Exercise
+from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.wording import TEXTS
-from rulebook.lessons.worksheet.answer_space import answer_space
-from rulebook.lessons.worksheet.picture import picture
+from rulebook.lessons.worksheet.pictures import picture
 from rulebook.lessons.worksheet.sheets import Sheet
-from rulebook.lessons.worksheet.typeset import typeset
+from rulebook.lessons.worksheet.spaces import answer_space
+from rulebook.lessons.worksheet.typesetting import typeset
 
 LINE = 95
 """Characters of a question that fit on a line."""
 FULL, HEAD = 244, 45
-"""Millimetres: what a page of the shorter paper has for exercises, and what the head takes of the first."""
+"""Millimetres: the room for exercises on a page of the shorter paper, and what a head takes of it."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A card of a lesson: the shared ground of exercise and prediction. What it shows is one dictionary."""
+"""A card of a lesson: what all kinds of card have in common. What a card shows is one dictionary."""
 
 from __future__ import annotations
 
@@ -18,15 +18,6 @@ from rulebook_widgets.screen import FRAME, joined
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
 SCRIPTS = ("answers", "desk", "pool", "card")
-
-
-def lesson_texts(language: str) -> dict[str, Any]:
-    """Give the words on the buttons of a card; English where there is no such language.
-
-    >>> lesson_texts("de")["check"]
-    'Prüfen'
-    """
-    return texts_in(HERE / "texts", "lesson", language)
 
 
 def desk_texts(language: str) -> dict[str, Any]:
@@ -76,7 +67,7 @@ class Card(anywidget.AnyWidget):
     def __init__(self, language: str) -> None:
         super().__init__()
         self.language = language
-        self.texts = lesson_texts(language)
+        self.texts = texts_in(HERE / "texts", "lesson", language)
         self.on_msg(lambda _, asked, __: self.do(asked))
         self.show()
 
@@ -91,8 +82,7 @@ class Card(anywidget.AnyWidget):
         self.show(problem)
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Do one thing: each kind of card knows its own."""
-        raise NotImplementedError
+        """Do one thing: nothing, on a card without buttons."""
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see: each kind of card knows its own."""
@@ -103,7 +93,7 @@ class Card(anywidget.AnyWidget):
         raise NotImplementedError
 
     def tables(self) -> list[Tabled]:
-        """Give what it shows in tables: nothing, for most kinds of card.
+        """Give the tables that it shows: none, on most kinds of card.
 
         >>> from rulebook_widgets import ask
         >>> ask("knapp_daneben", "two_dice").tables()

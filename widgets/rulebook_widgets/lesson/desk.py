@@ -1,4 +1,4 @@
-"""A student's desk: one for each lesson. It sets the numbers, keeps the work, and hands it in."""
+"""A student's desk, one for each lesson: it sets the numbers, keeps the work, and hands it in."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from rulebook.core.luck import generator
 from rulebook.core.words import Words
 from rulebook.keys.seal import Broken
 from rulebook.lessons import seeds_of
-from rulebook.lessons.chances import chances
-from rulebook.lessons.exercise import exercise
-from rulebook.lessons.plan import PRINTED, plan
-from rulebook.lessons.results import Outcome, chance_of, outcome
-from rulebook.lessons.work import SHEETS, Guessed, Tally, Tried, Work
-from rulebook_widgets.lesson.ask import Ask, ask
+from rulebook.lessons.guessing import chances
+from rulebook.lessons.plans import PRINTED, lesson_plan
+from rulebook.lessons.results import Assessment, assess, chance_of
+from rulebook.lessons.seeded import exercise
+from rulebook.lessons.work import SHEETS, Guessed, Played, Tried, Work
+from rulebook_widgets.lesson.asking import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
-from rulebook_widgets.lesson.predict import Predict, predict
-from rulebook_widgets.lesson.trials import Trials
+from rulebook_widgets.lesson.predicting import Predict, predict
+from rulebook_widgets.lesson.trials import TrialCard
 
 T = TypeVar("T")
 
@@ -35,12 +35,12 @@ class Desk(Card):
     """
 
     def __init__(self, lesson: str, name: str = "", language: str = "en") -> None:
-        self.plan = plan(lesson, language)
+        self.plan = lesson_plan(lesson, language)
         self.student = name.strip()[:LONGEST_NAME]
         self.words = desk_texts(language)
         self.asks: dict[str, Ask] = {}
         self.predictions: dict[str, Predict] = {}
-        self.played: dict[str, Trials] = {}
+        self.trial_cards: dict[str, TrialCard] = {}
         self.before = self.refused = self.note = ""
         self._clear()
         super().__init__(language)
@@ -49,7 +49,7 @@ class Desk(Card):
         self.sheet = generator().integers(SHEETS)
         self._tried: dict[tuple[str, int], Tried] = {}
         self._guessed: dict[str, Guessed] = {}
-        self._tallies: dict[str, Tally] = {}
+        self._played: dict[str, Played] = {}
 
     @property
     def seed(self) -> int:
@@ -67,8 +67,8 @@ class Desk(Card):
         >>> Desk("poof", "Ada").work.begun
         False
         """
-        tried, guesses, tallies = self._tried.values(), self._guessed.values(), self._tallies.values()
-        return Work(self.plan.game, self.student, self.sheet, tuple(tried), tuple(guesses), tuple(tallies))
+        tried, guesses, played = self._tried.values(), self._guessed.values(), self._played.values()
+        return Work(self.plan.game, self.student, self.sheet, tuple(tried), tuple(guesses), tuple(played))
 
     # --- the cards of the lesson ------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Desk(Card):
             card.observe(lambda _: self._heard_prediction(name), "shown")
         return self.predictions[name]
 
-    def trials(self, name: str = "", seed: int | None = None) -> Trials:
+    def trials(self, name: str = "", seed: int | None = None) -> TrialCard:
         """Put trials by hand on the screen: rolls or draws, one click each, that the class adds up.
 
         >>> card = Desk("knapp_daneben").trials(seed=1)
@@ -109,15 +109,15 @@ class Desk(Card):
         10
         """
         name = name or next(iter(self.plan.trials))
-        if name not in self.played:
+        if name not in self.trial_cards:
             variable = _one_of(
                 chances(self.plan.game).trials, name, f"the lesson {self.plan.game} tries by hand"
             )
-            card = Trials(self.plan.trials[name], variable, seed, self.language)
-            self.played[name] = card
+            card = TrialCard(self.plan.trials[name], variable, seed, self.language)
+            self.trial_cards[name] = card
             self._put_trials(name)
             card.observe(lambda _: self._heard_trials(name), "shown")
-        return self.played[name]
+        return self.trial_cards[name]
 
     def more(self) -> Card:
         """Offer the exercises that the lesson has no time for, one by one.
@@ -158,9 +158,9 @@ class Desk(Card):
         self.show()
 
     def _heard_trials(self, name: str) -> None:
-        counts = self.played[name].state()["counts"]
+        counts = self.trial_cards[name].state()["counts"]
         if counts:
-            self._tallies[name] = Tally(name, tuple((value, count) for value, count in counts))
+            self._played[name] = Played(name, tuple((value, count) for value, count in counts))
         self.show()
 
     def _put_ask(self, name: str) -> None:
@@ -175,15 +175,15 @@ class Desk(Card):
         self.predictions[name].restore({"seed": guess.seed, "guess": guess.text, **steps})
 
     def _put_trials(self, name: str) -> None:
-        counts = self._tallies[name].counts if name in self._tallies else ()
-        self.played[name].restore({"counts": counts})
+        counts = self._played[name].counts if name in self._played else ()
+        self.trial_cards[name].restore({"counts": counts})
 
     def _put_all(self) -> None:
         for name in self.asks:
             self._put_ask(name)
         for name in self.predictions:
             self._put_prediction(name)
-        for name in self.played:
+        for name in self.trial_cards:
             self._put_trials(name)
 
     # --- what the student asks of the desk --------------------------------------------------------------
@@ -218,13 +218,14 @@ class Desk(Card):
         """
         work = Work.from_key(key)
         if work.lesson != self.plan.game:
-            raise Broken(self.words["other_lesson"].format(title=plan(work.lesson, self.language).title))
+            other = lesson_plan(work.lesson, self.language).title
+            raise Broken(self.words["other_lesson"].format(title=other))
         self.before = self.work.key() if self.work.begun else ""
         self._restore(work)
         self.show()
 
     def _name(self, text: str) -> None:
-        """Work that was begun keeps its numbers; the rest gets new ones."""
+        """Exercises that were begun keep their numbers; the rest get new ones."""
         self.student = " ".join(text.split())[:LONGEST_NAME]
         for name, card in self.asks.items():
             if (name, card.exercise.seed) not in self._tried:
@@ -249,18 +250,18 @@ class Desk(Card):
         self.student, self.sheet = work.student[:LONGEST_NAME], work.sheet
         self._tried = {(tried.name, tried.seed): tried for tried in work.tried}
         self._guessed = {guess.name: guess for guess in work.guesses if chance_of(guess.text) is not None}
-        self._tallies = {tally.name: tally for tally in work.tallies}
+        self._played = {played.name: played for played in work.played}
         self._put_all()
 
     # --- what there is to see ---------------------------------------------------------------------------
 
-    def outcome(self, name: str) -> Outcome | None:
-        """Tell how an exercise went: the best of all numbers it was tried with.
+    def assessment(self, name: str) -> Assessment | None:
+        """Tell how an exercise went, with the numbers it went best with.
 
-        >>> Desk("poof").outcome("no_poof") is None
+        >>> Desk("poof").assessment("no_poof") is None
         True
         """
-        went = [outcome(self.plan.game, tried) for tried in self._tried.values() if tried.name == name]
+        went = [assess(self.plan.game, tried) for tried in self._tried.values() if tried.name == name]
         return min(went, key=lambda each: each.how == "stuck", default=None)
 
     def progress(self) -> dict[str, int]:
@@ -269,7 +270,7 @@ class Desk(Card):
         >>> Desk("closing_in").progress()
         {'done': 0, 'all': 6}
         """
-        went = [self.outcome(name) for name in self.plan.exercises]
+        went = [self.assessment(name) for name in self.plan.exercises]
         return {"done": sum(bool(each and each.how != "stuck") for each in went), "all": len(went)}
 
     def title_of(self, name: str) -> str:
@@ -304,7 +305,7 @@ class Desk(Card):
         }
 
     def _mark(self, name: str) -> dict[str, str]:
-        went = self.outcome(name)
+        went = self.assessment(name)
         mark = "open" if went is None else "begun" if went.how == "stuck" else "done"
         return {"title": self.title_of(name), "mark": mark, "words": self.words["mark"][mark]}
 

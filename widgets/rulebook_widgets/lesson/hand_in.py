@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.core.words import Words
-from rulebook.lessons.answers import read
+from rulebook.lessons.reading import read
 from rulebook.odds.show import Tabled, TextTable
 from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card, as_shown
@@ -26,12 +26,6 @@ class HandIn(Card):
         super().__init__(desk.language)
         desk.observe(lambda _: self.show(), "shown")
 
-    def carry_out(self, asked: dict[str, Any]) -> None:
-        """Do nothing: there is nothing to ask of it.
-
-        >>> HandIn(Desk("poof")).carry_out({})
-        """
-
     def tables(self) -> list[Tabled]:
         """List what was done.
 
@@ -43,17 +37,17 @@ class HandIn(Card):
         words, work, planned = self.desk.words, self.desk.work, self.desk.plan
         if not work.begun:
             return []
-        beyond = [name for name in planned.more if self.desk.outcome(name)]
+        beyond = [name for name in planned.more if self.desk.assessment(name)]
         rows = [(self.desk.title_of(name), self._fared(name)) for name in (*planned.exercises, *beyond)]
         for guess in work.guesses:
             ask = words["guess"].format(ask=planned.guesses[guess.name])
             rows.append((ask, percent(float(read(guess.text).value), self.language)))
-        trials = [(planned.trials[tally.name]["title"], str(tally.times)) for tally in work.tallies]
+        trials = [(planned.trials[played.name]["title"], str(played.times)) for played in work.played]
         rows += [(words["trials"].format(title=title), times) for title, times in trials]
         return [TextTable(words["what"], (words["exercise"], words["how"]), tuple(rows))]
 
     def _fared(self, name: str) -> str:
-        went, ways = self.desk.outcome(name), self.desk.words["fared"]
+        went, ways = self.desk.assessment(name), self.desk.words["fared"]
         return Words({}).fill(ways[went.how], {"tries": went.tries}) if went else str(ways["none"])
 
     def picture(self) -> dict[str, Any]:

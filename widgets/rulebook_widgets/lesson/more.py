@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook_widgets.lesson.ask import Ask
+from rulebook_widgets.lesson.asking import Ask
 from rulebook_widgets.lesson.card import Card
 from rulebook_widgets.lesson.desk import Desk
 
@@ -55,7 +55,7 @@ class More(Card):
         """
         choices = []
         for name in self.names:
-            went = self.desk.outcome(name)
+            went = self.desk.assessment(name)
             mark = "✓ " if went and went.how != "stuck" else ""
             choices.append(
                 {"name": name, "title": mark + self.desk.title_of(name), "on": name == self.chosen}

@@ -18,12 +18,12 @@ ENOUGH = 50
 """Trials of one student: together a class has a thousand and more."""
 
 
-class Trials(Card):
+class TrialCard(Card):
     """A variable to be tried by hand; `Desk.trials` makes one from its lesson.
 
     >>> from rulebook.odds import dice
     >>> words = {"title": "Totals", "ask": "Which comes most?", "once": "Roll", "several": "Roll 10 times"}
-    >>> card = Trials(words, sum(dice(2)), seed=1)
+    >>> card = TrialCard(words, sum(dice(2)), seed=1)
     >>> card.do({"do": "once"}); card.counts
     Counter({7: 1})
     """

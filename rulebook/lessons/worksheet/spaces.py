@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from rulebook.lessons.worksheet.typeset import typeset
+from rulebook.lessons.worksheet.typesetting import typeset
 
 Form = Mapping[str, Any]
 Texts = Mapping[str, Any]

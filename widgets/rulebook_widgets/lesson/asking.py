@@ -7,6 +7,7 @@ from typing import Any
 
 from rulebook.lessons import Exercise, Feedback, exercise, seeds_of
 from rulebook.lessons.wording import spoken
+from rulebook.lessons.work import TEXT
 from rulebook_widgets.lesson.card import Card
 
 
@@ -44,7 +45,7 @@ class Ask(Card):
         """
         match asked:
             case {"do": "check", "text": str(text)}:
-                self._answer(text[:100])
+                self._answer(text)
             case {"do": "hint"}:
                 self.hints_taken = min(self.hints_taken + 1, len(self.exercise.hints()))
             case {"do": "solution"}:
@@ -57,7 +58,8 @@ class Ask(Card):
         self.answers, self.hints_taken, self.solution_shown = [], 0, False
 
     def _answer(self, text: str) -> None:
-        self.answers.append((text, self.exercise.check(text, self.language)))
+        kept = text[:TEXT]
+        self.answers.append((kept, self.exercise.check(kept, self.language)))
 
     def state(self) -> dict[str, Any]:
         """Say what was done so far, in what JSON can hold; `restore` takes it back.
@@ -83,7 +85,7 @@ class Ask(Card):
         """
         self._begin(int(state["seed"]))
         for text in state["answers"]:
-            self._answer(str(text)[:100])
+            self._answer(str(text))
         self.hints_taken = min(int(state["hints"]), len(self.exercise.hints()))
         self.solution_shown = bool(state["solution"])
         self.show()

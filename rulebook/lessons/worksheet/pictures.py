@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from rulebook.lessons.exercise import Exercise
+from rulebook.lessons.seeded import Exercise
 
 PIPS = {
     1: ((12, 12),),

@@ -18,7 +18,7 @@ class Unreadable(ValueError):
     >>> read("about a third")
     Traceback (most recent call last):
     ...
-    rulebook.lessons.answers.Unreadable: about a third
+    rulebook.lessons.reading.Unreadable: about a third
     """
 
 
@@ -51,9 +51,9 @@ def read(text: str) -> Answer:
             raise Unreadable(text)
         value = part.value / whole.value
         return Answer(value, abs(value / whole.value) * whole.slack)
-    if percent := re.fullmatch(r"(.+?) ?(?:%|percent|prozent|pour cent|per cento)", plain):
-        inner = read(percent[1])
-        slack = Fraction(1, 2) if percent[1].isdigit() else inner.slack
+    if percentage := re.fullmatch(r"(.+?) ?(?:%|percent|prozent|pour cent|per cento)", plain):
+        inner = read(percentage[1])
+        slack = Fraction(1, 2) if percentage[1].isdigit() else inner.slack
         return Answer(inner.value / 100, slack / 100)
     return _number(plain) or Answer(_calculated(plain, text))
 

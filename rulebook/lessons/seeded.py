@@ -1,7 +1,7 @@
-"""Exercises: a question with its own numbers, a computed answer, feedback that knows the usual mistakes.
+"""Exercises: a seed gives each student numbers of their own, and each answer gets feedback.
 
-A game's exercises are functions in its room's `exercises.py`, which count with the odds kit; their words
-are in `exercises.toml` beside it. A seed gives each student numbers of their own.
+The texts of a game's exercises are in `exercises.toml` in its room. Each is counted with the odds kit by the
+function of the same name in `exercises.py` beside it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 from zlib import crc32
@@ -18,15 +19,19 @@ from zlib import crc32
 from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
 from rulebook.core.registry import FOLDER, UnknownGame, did_you_mean
-from rulebook.lessons.questions import Pick, Question
+from rulebook.core.texts import texts_in
+from rulebook.lessons.questions import Question, Verdict
 from rulebook.lessons.wording import Wording
 
 T = TypeVar("T")
 
+REMEMBERED = 4096
+"""Exercises, and answers to one of them, that need not be counted or judged again."""
+
 
 @dataclass(frozen=True)
 class Feedback:
-    """What an answer gets back: whether it is right, and one sentence.
+    """What an answer gets back: what kind of answer it is, one sentence, and whether the exercise is done.
 
     >>> exercise("knapp_daneben", "two_dice", seed=1).check("2").solved
     False
@@ -34,15 +39,7 @@ class Feedback:
 
     kind: str
     words: str
-
-    @property
-    def solved(self) -> bool:
-        """Whether the exercise is done.
-
-        >>> exercise("knapp_daneben", "two_dice").check("1/11").solved
-        False
-        """
-        return self.kind in ("right", "rounded")
+    solved: bool
 
 
 @dataclass(frozen=True)
@@ -100,18 +97,26 @@ class Exercise:
         """
         return self._wording(language).say("solution")
 
+    @cached_property
+    def judge(self) -> Callable[[str], Verdict]:
+        """Judge an answer as its question does, each text once.
+
+        >>> exercise("knapp_daneben", "two_dice").judge("1/11").say
+        'equal'
+        """
+        return lru_cache(maxsize=REMEMBERED)(self.counted.judge)
+
     def check(self, text: str, language: str = "en") -> Feedback:
         """Say whether an answer is right, and if not, which usual mistake it gives away.
 
         >>> exercise("knapp_daneben", "two_dice").check("about a third").kind
         'unreadable'
         """
-        verdict, wording = self.counted.judge(text), self._wording(language)
+        verdict, wording = self.judge(text), self._wording(language)
         if verdict.say == "impossible" and not self._wording("en").texts.get("chance", True):
             verdict = replace(verdict, say="")
-        return Feedback(
-            verdict.kind, wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})
-        )
+        words = wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})
+        return Feedback(verdict.kind, words, verdict.solved)
 
     def right_words(self) -> str:
         """Write the right answer as an answer is written: 5/36, b, A1 C3.
@@ -154,43 +159,44 @@ def lessons() -> tuple[str, ...]:
 
 
 def module_of(game: str) -> ModuleType:
-    """Give the module that has a game's exercises.
+    """Give the module that counts a game's exercises.
 
     >>> module_of("poof").__name__
     'rulebook.games.poof.exercises'
     """
+    return import_module(f"rulebook.games.{_room(game).name}.exercises")
+
+
+def _room(game: str) -> Path:
     if game not in lessons():
         hint = did_you_mean(game, lessons())
         raise UnknownGame(f"{game!r} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
-    return import_module(f"rulebook.games.{game}.exercises")
+    return FOLDER / game
 
 
 @cache
-def _asked(game: str) -> dict[str, Callable[[Pick[Any]], Question[Any]]]:
-    return dict(module_of(game).EXERCISES)
-
-
 def exercises(game: str) -> tuple[str, ...]:
-    """List the names of a game's exercises, in the order of its lesson.
+    """List the names of a game's exercises, in the order of their texts.
 
     >>> exercises("knapp_daneben")[0]
     'two_dice'
     """
-    return tuple(_asked(game))
+    return tuple(name for name in texts_in(_room(game), "exercises", "en") if name != "word")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     """Set one exercise; the seed chooses its numbers, drawn again while a mistake would come out right.
 
     >>> exercise("knapp_daneben", "two_dice", seed=5) == exercise("knapp_daneben", "two_dice", seed=5)
     True
     """
-    if name not in _asked(game):
-        raise KeyError(f"{game} has no exercise {name!r}; it has {', '.join(_asked(game))}")
+    if name not in exercises(game):
+        raise KeyError(f"{game} has no exercise {name!r}; it has {', '.join(exercises(game))}")
+    count = getattr(module_of(game), name)
     for attempt in range(100):
         rng = generator([seed, attempt, crc32(name.encode())])  # exercises of one sheet are drawn apart
-        counted = _asked(game)[name](partial(_pick, rng))
+        counted = count(partial(_pick, rng))
         if counted.sound():
             return Exercise(game, name, seed, counted)
     raise AssertionError(f"every number that {name} picks makes a mistake look right")

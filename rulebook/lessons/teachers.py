@@ -1,6 +1,6 @@
 """What a teacher wants to know of a lesson: its course, aims, pitfalls, questions for the class, all answers.
 
-Answers are computed, those to exercises and those in which a chance is named.
+All answers are computed: those to exercises, and every chance that is named.
 """
 
 from __future__ import annotations
@@ -8,21 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from rulebook.core.texts import texts_in
 from rulebook.core.words import Words
-from rulebook.lessons.chances import chances
-from rulebook.lessons.exercise import Exercise, exercise, exercises, lessons, seeds_of
-from rulebook.lessons.plan import PRINTED, plan
-from rulebook.lessons.topics import topics, topics_of
+from rulebook.lessons.guessing import chances
+from rulebook.lessons.plans import PRINTED, lesson_plan
+from rulebook.lessons.seeded import Exercise, exercise, exercises, lessons, seeds_of
+from rulebook.lessons.training import topics, topics_of
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P
 from rulebook.odds.show import Row, TextTable
 
 
-@cache
 def _texts() -> Mapping[str, Any]:
     return texts_in(TEXTS, "teachers", "en")
 
@@ -44,7 +42,7 @@ class Guide:
         >>> guide("poof").course.rows[0].cells
         ('3',)
         """
-        planned = plan(self.lesson)
+        planned = lesson_plan(self.lesson)
         parts: Mapping[str, int] = planned.teacher["course"]
         longest = max(parts.values())
         rows = (Row(part, (str(minutes),), Fraction(minutes, longest)) for part, minutes in parts.items())
@@ -70,7 +68,7 @@ class Guide:
         return self._numbered("wrong")
 
     def _numbered(self, key: str) -> TextTable:
-        lines = tuple((f"{n}.", line) for n, line in enumerate(plan(self.lesson).teacher[key], 1))
+        lines = tuple((f"{n}.", line) for n, line in enumerate(lesson_plan(self.lesson).teacher[key], 1))
         return TextTable(_texts()[key], tuple(_texts()["line_heads"]), lines, words=True)
 
     @property
@@ -81,7 +79,7 @@ class Guide:
         'At least one of its two cards is among twelve of 24 with chance 76.09 %. With a coin for each...'
         """
         exact = {name: P(event) for name, event in chances(self.lesson).guesses.items()}
-        asked = plan(self.lesson).teacher["ask"]
+        asked = lesson_plan(self.lesson).teacher["ask"]
         rows = tuple((each["question"], Words({}).fill(each["answer"], exact)) for each in asked)
         return TextTable(_texts()["ask"], tuple(_texts()["ask_heads"]), rows, words=True)
 
@@ -92,7 +90,7 @@ class Guide:
         >>> guide("knapp_daneben").exercises.rows[0]
         ('A total of two dice', 'counting cases', 'a number', '1/12')
         """
-        planned = plan(self.lesson)
+        planned = lesson_plan(self.lesson)
         rows = []
         for name in (*planned.exercises, *planned.more):
             asked = exercise(self.lesson, name, PRINTED)
@@ -120,12 +118,12 @@ class Guide:
 
 
 def guide(lesson: str) -> Guide:
-    """Give the guide to a game's lesson.
+    """Make the guide to a game's lesson.
 
     >>> guide("poof").lesson
     'poof'
     """
-    plan(lesson)
+    lesson_plan(lesson)
     return Guide(lesson)
 
 
@@ -137,7 +135,7 @@ def overview() -> TextTable:
     """
     rows = []
     for name in lessons():
-        planned = plan(name)
+        planned = lesson_plan(name)
         trained = dict.fromkeys(topics_of(name, each)[0] for each in planned.exercises)
         counts = (planned.minutes, len(planned.exercises), len(planned.more))
         rows.append((planned.title, *map(str, counts), ", ".join(topics()[topic] for topic in trained)))
@@ -153,7 +151,7 @@ def answers(lesson: str, student: str = "") -> TextTable:
     seed = seeds_of(student) if student else PRINTED
     asked = [exercise(lesson, name, seed) for name in exercises(lesson)]
     rows = tuple((each.title(), each.question(), _said(each)) for each in asked)
-    caption = _texts()["answers"].format(student=student or plan(lesson).title)
+    caption = _texts()["answers"].format(student=student or lesson_plan(lesson).title)
     return TextTable(caption, tuple(_texts()["answers_heads"]), rows, words=True)
 
 

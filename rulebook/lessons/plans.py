@@ -1,6 +1,6 @@
 """The plan of a lesson: its exercises in order, what is guessed before it is counted, what is tried by hand.
 
-The words are in `texts/plans.toml`; what the words are about is in `chances.py`.
+The words are in `texts/plans.toml`; the events and variables that they are about come from `guessing.py`.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from functools import cache
 from typing import Any
 
 from rulebook.core.texts import texts_in
-from rulebook.lessons.exercise import exercises
+from rulebook.lessons.seeded import exercises
 from rulebook.lessons.wording import TEXTS
 
 PRINTED = 2
-"""The seed of the numbers that everybody has who gives no name."""
+"""The seed that sets the numbers of all who give no name."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """The plan of one lesson; `plan` gives it.
+class LessonPlan:
+    """The plan of one lesson; `lesson_plan` gives it.
 
-    >>> plan("knapp_daneben").exercises[0]
+    >>> lesson_plan("knapp_daneben").exercises[0]
     'two_dice'
     """
 
@@ -38,22 +38,22 @@ class Plan:
     def more(self) -> tuple[str, ...]:
         """The exercises of the game that the lesson has no time for.
 
-        >>> "known_total" in plan("knapp_daneben").more
+        >>> "known_total" in lesson_plan("knapp_daneben").more
         True
         """
         return tuple(name for name in exercises(self.game) if name not in self.exercises)
 
 
 @cache
-def plan(game: str, language: str = "en") -> Plan:
+def lesson_plan(game: str, language: str = "en") -> LessonPlan:
     """Give the plan of a game's lesson; in another language, what students see of it.
 
-    >>> plan("knapp_daneben").guesses["seven"]
+    >>> lesson_plan("knapp_daneben").guesses["seven"]
     'How likely is it that at least one of your four totals is a 7?'
-    >>> plan("knapp_daneben", "de").title
+    >>> lesson_plan("knapp_daneben", "de").title
     'Wie wahrscheinlich ist eine Sieben?'
     """
     plans = texts_in(TEXTS, "plans", "en")
     exercises(game)  # refuses what has no lesson
     said = plans[game] | texts_in(TEXTS, "plans", language).get(game, {})
-    return Plan(game, **(said | {"exercises": tuple(plans[game]["exercises"])}))
+    return LessonPlan(game, **(said | {"exercises": tuple(plans[game]["exercises"])}))

@@ -123,7 +123,7 @@ class Predict(Card):
             row[1] = of(n=sum(self.few), all=len(self.few))
         if self.many:
             share = sum(self.many) / len(self.many)
-            # Two hits and two misses more: an error even when all tries came out alike.
+            # Two more hits and two more misses, so that there is an error even when all tries came out alike.
             near = (sum(self.many) + 2) / (len(self.many) + 4)
             error = sqrt(near * (1 - near) / len(self.many))
             row[2] = f"{percent(share, self.language)} ± {percent(error, self.language)}"
@@ -177,7 +177,7 @@ def predict(
     seed: int = 0,
     language: str = "en",
 ) -> Predict:
-    """Ask for a guess of a chance: of an event of the odds kit, or any chance with a `trial` that plays once.
+    """Ask for a guess: of an event's chance, or of any chance together with a `trial` that plays once.
 
     >>> from rulebook.odds import dice
     >>> a, b = dice(2)

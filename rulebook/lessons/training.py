@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulebook.core.registry import FOLDER
 from rulebook.core.texts import texts_in
-from rulebook.lessons.exercise import exercises, lessons
+from rulebook.lessons.seeded import exercises, lessons
 from rulebook.lessons.wording import TEXTS
 
 

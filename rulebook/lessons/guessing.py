@@ -1,4 +1,4 @@
-"""What a lesson lets a class guess and try: events whose chance is guessed first, and what is tried by hand.
+"""What a lesson lets a class guess and try: events whose chance is guessed first, variables tried by hand.
 
 The questions are in `texts/plans.toml`, under the same names.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rulebook.lessons.exercise import module_of
+from rulebook.lessons.seeded import module_of
 from rulebook.odds import Event, Variable
 
 

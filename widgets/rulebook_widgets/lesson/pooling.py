@@ -8,7 +8,7 @@ from rulebook.core.texts import texts_in
 from rulebook.core.words import Words
 from rulebook.lessons import results
 from rulebook.lessons.class_tables import damaged_table, lesson_tables, strips
-from rulebook.lessons.plan import plan
+from rulebook.lessons.plans import lesson_plan
 from rulebook.odds.show import Tabled
 from rulebook_widgets.lesson.card import HERE, Card, as_shown
 
@@ -45,7 +45,8 @@ class Pool(Card):
         []
         """
         found = [
-            self._say("found", len(each.works), title=plan(each.lesson).title) for each in self.pooled.classes
+            self._say("found", len(each.works), title=lesson_plan(each.lesson).title)
+            for each in self.pooled.classes
         ]
         names = tuple(dict.fromkeys(work.student or self.says["no_name"] for work in self.pooled.older))
         damaged = self._say("damaged", len(self.pooled.damaged))
@@ -72,7 +73,7 @@ class Pool(Card):
         """
         lessons = [
             {
-                "title": plan(each.lesson).title,
+                "title": lesson_plan(each.lesson).title,
                 "strips": strips(each),
                 "tables": [as_shown(table) for table in lesson_tables(each)],
             }
