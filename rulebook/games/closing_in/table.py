@@ -152,6 +152,17 @@ class Search(_Move):
 
 
 @dataclass(frozen=True, slots=True)
+class SearchAt(_Move):
+    """Take the intel of another tile, which needs an option (CI-R18).
+
+    >>> print(SearchAt("park"))
+    search the Park
+    """
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lure(_Move):
     """Move enforcers from a neighbouring tile onto yours (CI-9).
 
@@ -245,7 +256,7 @@ class End(_Move):
 
 
 Step = Go | Sneak | Sprint
-Action = Step | Take | Search | Lure | Give | Courier | Ambush | Smoke | Jam | Send | Escape
+Action = Step | Take | Search | SearchAt | Lure | Give | Courier | Ambush | Smoke | Jam | Send | Escape
 Move = Laid | Dealt | Drew | Deployed | Buy | Begin | Action | End
 
 SPECIAL: dict[type, str] = {
@@ -286,6 +297,9 @@ take                  an inventory card drawn as an action, by chance
 deploy                location cards at the end of the turn, by chance
 won, lost             nothing: the game is over
 """
+
+
+OVER: tuple[Phase, ...] = ("won", "lost")
 
 
 @dataclass(frozen=True, slots=True)
