@@ -29,13 +29,13 @@ def say(language: str, key: str, /, **data: Any) -> str:
     return words_in(language).fill(own[key], data)
 
 
-def table(language: str, name: str) -> dict[str, str]:
-    """Give a table of texts, as they stand in the file.
+def texts_under(language: str, heading: str) -> dict[str, str]:
+    """Give the texts under a heading of the file, as they stand there.
 
-    >>> table("en", "alias")["q"]
+    >>> texts_under("en", "alias")["q"]
     'quit'
     """
-    return dict(_texts(language)[name])
+    return dict(_texts(language)[heading])
 
 
 def _texts(language: str) -> dict[str, Any]:

@@ -25,8 +25,8 @@ from rulebook.cli.asking import add_json, add_options, check_bots, new_game, who
 from rulebook.cli.saying import print_json
 from rulebook.simulation.means import Mean
 from rulebook.simulation.results import Results
+from rulebook.simulation.sample import Sample
 from rulebook.simulation.spread import WorkersLost
-from rulebook.simulation.tally import Tally
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -108,15 +108,15 @@ def described(results: Results) -> dict[str, Any]:
             if finished
         ],
         "steps": counted(results.steps) if finished else None,
-        "measures": {name: counted(tally) for name, tally in results.measures.items()},
+        "measures": {name: counted(sample) for name, sample in results.measures.items()},
         "digest": results.digest(),
     }
 
 
-def counted(tally: Tally) -> dict[str, Any]:
-    """Write a tally: how often each value came, and its mean where it is a number."""
-    numbers = {**spread(tally.mean), "sd": tally.sd} if tally.numeric else {}
-    return {**numbers, "counts": {str(value): n for value, n in tally.counts.items()}}
+def counted(sample: Sample) -> dict[str, Any]:
+    """Write a sample: how often each value came, and its mean where it is a number."""
+    numbers = {**spread(sample.mean), "sd": sample.sd} if sample.numeric else {}
+    return {**numbers, "counts": {str(value): n for value, n in sample.counts.items()}}
 
 
 def spread(mean: Mean) -> dict[str, float]:

@@ -12,7 +12,7 @@ from typing import Any
 from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
-from rulebook.cli.saying import WIDTH, columns, room, say, table, wrapped
+from rulebook.cli.saying import WIDTH, columns, room, say, texts_under, wrapped
 from rulebook.core.game import Event, Seat
 from rulebook.core.save_file import FORMAT
 from rulebook.table import scene
@@ -120,7 +120,7 @@ class Terminal:
                 self.next_step()
             return
         first, _, rest = line.partition(" ")
-        name = table(self.language, "alias").get(first.casefold(), first.casefold())
+        name = texts_under(self.language, "alias").get(first.casefold(), first.casefold())
         if name in self.commands and (not rest or name in ("why", "rule", "log", "save")):
             self.commands[name](rest.strip())
         elif sitting.acting is None:
@@ -229,7 +229,7 @@ class Terminal:
         """Show what can be typed, and what the signs mean."""
         self.legend()
         self.say("welcome")
-        for name, words in table(self.language, "command").items():
+        for name, words in texts_under(self.language, "command").items():
             said = words.replace("{example}", self.example(name))
             print("\n".join(wrapped(f"{name:7} {said}", " " * 10, first="  ")))
 

@@ -17,8 +17,7 @@ from rulebook.lessons.plan import plan
 from rulebook.lessons.results import ClassWork, Outcome, Pooled
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P, Variable, law
-from rulebook.odds.show import Row, exact, percent
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Row, TextTable, exact, percent
 
 BANDS, LISTED = 10, 10
 
@@ -28,7 +27,7 @@ def _texts() -> Mapping[str, Any]:
     return texts_in(TEXTS, "pool", "en")
 
 
-def tables(pooled: Pooled) -> list[Table]:
+def tables(pooled: Pooled) -> list[TextTable]:
     """Give all tables of all lessons, and what could not be read.
 
     >>> from rulebook.lessons.results import pool
@@ -39,7 +38,7 @@ def tables(pooled: Pooled) -> list[Table]:
     return [*made, *([damaged_table(pooled)] if pooled.damaged else [])]
 
 
-def lesson_tables(work: ClassWork) -> list[Table]:
+def lesson_tables(work: ClassWork) -> list[TextTable]:
     """Give the tables of one lesson; those that nothing was done for are left out.
 
     >>> [table.caption for table in lesson_tables(ClassWork("poof", ()))]
@@ -53,7 +52,7 @@ def lesson_tables(work: ClassWork) -> list[Table]:
     return [table for table in made if table.rows]
 
 
-def trials_table(work: ClassWork, name: str) -> Table:
+def trials_table(work: ClassWork, name: str) -> TextTable:
     """Hold the trials of the whole class against the exact law.
 
     >>> from rulebook.lessons.work import Tally, Work
@@ -71,7 +70,7 @@ def trials_table(work: ClassWork, name: str) -> Table:
     )
 
 
-def held_to_the_law(title: str, came: Counter[int], variable: Variable) -> Table:
+def held_to_the_law(title: str, came: Counter[int], variable: Variable) -> TextTable:
     """Hold what came in some trials against the exact law of a variable.
 
     >>> from rulebook.odds import die
@@ -86,7 +85,7 @@ def held_to_the_law(title: str, came: Counter[int], variable: Variable) -> Table
         cells = (str(came[value]), percent(share), percent(chance), _apart(share, chance, times))
         rows.append(Row(str(value), cells, share / scale, chance / scale))
     caption = words["trials"].format(title=title, times=f"{times:,}")
-    return Table(caption, tuple(words["trials_heads"]), tuple(rows), words["trials_note"])
+    return TextTable(caption, tuple(words["trials_heads"]), tuple(rows), words["trials_note"])
 
 
 def _apart(share: Fraction, chance: Fraction, times: int) -> str:
@@ -94,7 +93,7 @@ def _apart(share: Fraction, chance: Fraction, times: int) -> str:
     return f"{float(share - chance) / error:+.1f}".replace("-", "−") if error else "–"
 
 
-def guesses_table(work: ClassWork, name: str) -> Table:
+def guesses_table(work: ClassWork, name: str) -> TextTable:
     """Show how the guesses of a chance spread, beside the exact one.
 
     >>> from rulebook.lessons.work import Guessed, Work
@@ -117,7 +116,7 @@ def guesses_table(work: ClassWork, name: str) -> Table:
     note = says.format(
         n=len(guesses), median=percent(median), low=percent(low), high=percent(high), exact=shown
     )
-    return Table(plan(work.lesson).guesses[name], tuple(words["guesses_heads"]), tuple(rows), note)
+    return TextTable(plan(work.lesson).guesses[name], tuple(words["guesses_heads"]), tuple(rows), note)
 
 
 def _band(chance: Fraction) -> int:
@@ -161,7 +160,7 @@ def _placed(work: ClassWork) -> list[str]:
     return [*planned.exercises, *(name for name in planned.more if name in tried)]
 
 
-def exercises_table(work: ClassWork) -> Table:
+def exercises_table(work: ClassWork) -> TextTable:
     """Count for each exercise how the class fared with it; the bar is the share that needs help.
 
     >>> from rulebook.lessons.work import Tried, Work
@@ -177,10 +176,10 @@ def exercises_table(work: ClassWork) -> Table:
         title = f"{number}. {exercise(work.lesson, name).title()}"
         rows.append(Row(title, tuple(str(fared[way]) for way in ways), help_needed))
     caption = _texts()["exercises"].format(n=len(work.works))
-    return Table(caption, (_texts()["exercise"], *ways.values()), tuple(rows))
+    return TextTable(caption, (_texts()["exercise"], *ways.values()), tuple(rows))
 
 
-def mistakes_table(work: ClassWork) -> Table:
+def mistakes_table(work: ClassWork) -> TextTable:
     """List the mistakes that were recognised, the most frequent first.
 
     >>> from rulebook.lessons.work import Tried, Work
@@ -200,10 +199,10 @@ def mistakes_table(work: ClassWork) -> Table:
         for (name, mistake), times in made.most_common(LISTED)
     ]
     rarer = _texts()["rarer"].format(n=len(made) - LISTED) if len(made) > LISTED else ""
-    return Table(_texts()["mistakes"], tuple(_texts()["mistakes_heads"]), tuple(rows), rarer, words=True)
+    return TextTable(_texts()["mistakes"], tuple(_texts()["mistakes_heads"]), tuple(rows), rarer, words=True)
 
 
-def students_table(work: ClassWork) -> Table:
+def students_table(work: ClassWork) -> TextTable:
     """Show every student's way through the exercises, by their numbers in the table before.
 
     >>> students_table(ClassWork("closing_in", ())).heads[:3]
@@ -213,7 +212,7 @@ def students_table(work: ClassWork) -> Table:
     fared = zip(*(work.at(name) for name in placed), strict=True)
     rows = [Row(name, tuple(map(_sign, ways))) for name, ways in zip(work.names(), fared, strict=True)]
     heads = (_texts()["student"], *(str(number) for number in range(1, len(placed) + 1)))
-    return Table(_texts()["students"], heads, tuple(rows), _texts()["students_note"])
+    return TextTable(_texts()["students"], heads, tuple(rows), _texts()["students_note"])
 
 
 def _sign(outcome: Outcome | None) -> str:
@@ -223,7 +222,7 @@ def _sign(outcome: Outcome | None) -> str:
     return signs.get(outcome.how, f"✓ {outcome.tries}")
 
 
-def damaged_table(pooled: Pooled) -> Table:
+def damaged_table(pooled: Pooled) -> TextTable:
     """List the keys that could not be read, by line, and why.
 
     >>> from rulebook.lessons.results import pool
@@ -231,4 +230,4 @@ def damaged_table(pooled: Pooled) -> Table:
     ('1', 'Ben')
     """
     rows = tuple((str(each.line), each.before, each.why) for each in pooled.damaged)
-    return Table(_texts()["damaged"], tuple(_texts()["damaged_heads"]), rows, words=True)
+    return TextTable(_texts()["damaged"], tuple(_texts()["damaged_heads"]), rows, words=True)

@@ -19,8 +19,7 @@ from rulebook.lessons.plan import PRINTED, plan
 from rulebook.lessons.topics import topics, topics_of
 from rulebook.lessons.wording import TEXTS
 from rulebook.odds import P
-from rulebook.odds.show import Row
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Row, TextTable
 
 
 @cache
@@ -39,7 +38,7 @@ class Guide:
     lesson: str
 
     @property
-    def course(self) -> Table:
+    def course(self) -> TextTable:
         """What comes when, and how long it takes.
 
         >>> guide("poof").course.rows[0].cells
@@ -50,10 +49,10 @@ class Guide:
         longest = max(parts.values())
         rows = (Row(part, (str(minutes),), Fraction(minutes, longest)) for part, minutes in parts.items())
         caption = _texts()["course"].format(title=planned.title, minutes=planned.minutes)
-        return Table(caption, tuple(_texts()["course_heads"]), tuple(rows))
+        return TextTable(caption, tuple(_texts()["course_heads"]), tuple(rows))
 
     @property
-    def aims(self) -> Table:
+    def aims(self) -> TextTable:
         """What students learn.
 
         >>> guide("poof").aims.rows[0]
@@ -62,7 +61,7 @@ class Guide:
         return self._numbered("aims")
 
     @property
-    def wrong(self) -> Table:
+    def wrong(self) -> TextTable:
         """What usually goes wrong.
 
         >>> len(guide("poof").wrong.rows) >= 3
@@ -70,12 +69,12 @@ class Guide:
         """
         return self._numbered("wrong")
 
-    def _numbered(self, key: str) -> Table:
+    def _numbered(self, key: str) -> TextTable:
         lines = tuple((f"{n}.", line) for n, line in enumerate(plan(self.lesson).teacher[key], 1))
-        return Table(_texts()[key], tuple(_texts()["line_heads"]), lines, words=True)
+        return TextTable(_texts()[key], tuple(_texts()["line_heads"]), lines, words=True)
 
     @property
-    def questions(self) -> Table:
+    def questions(self) -> TextTable:
         """Questions to talk about, with their answers.
 
         >>> guide("closing_in").questions.rows[0][1]
@@ -84,10 +83,10 @@ class Guide:
         exact = {name: P(event) for name, event in chances(self.lesson).guesses.items()}
         asked = plan(self.lesson).teacher["ask"]
         rows = tuple((each["question"], Words({}).fill(each["answer"], exact)) for each in asked)
-        return Table(_texts()["ask"], tuple(_texts()["ask_heads"]), rows, words=True)
+        return TextTable(_texts()["ask"], tuple(_texts()["ask_heads"]), rows, words=True)
 
     @property
-    def exercises(self) -> Table:
+    def exercises(self) -> TextTable:
         """All exercises of the game: those of the lesson in its order, then the others.
 
         >>> guide("knapp_daneben").exercises.rows[0]
@@ -103,9 +102,9 @@ class Guide:
             trained = ", ".join(topics()[topic] for topic in topics_of(self.lesson, name))
             rows.append((title, trained, _texts()["kind"][asked.form()["kind"]], _said(asked)))
         heads = tuple(_texts()["exercises_heads"])
-        return Table(_texts()["exercises"], heads, tuple(rows), _texts()["more_note"], words=True)
+        return TextTable(_texts()["exercises"], heads, tuple(rows), _texts()["more_note"], words=True)
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[TextTable]:
         """Give all of it.
 
         >>> len(guide("poof").tables())
@@ -130,7 +129,7 @@ def guide(lesson: str) -> Guide:
     return Guide(lesson)
 
 
-def overview() -> Table:
+def overview() -> TextTable:
     """List the lessons: how long they take, how many exercises they have, what they train.
 
     >>> overview().rows[0][:2]
@@ -142,10 +141,10 @@ def overview() -> Table:
         trained = dict.fromkeys(topics_of(name, each)[0] for each in planned.exercises)
         counts = (planned.minutes, len(planned.exercises), len(planned.more))
         rows.append((planned.title, *map(str, counts), ", ".join(topics()[topic] for topic in trained)))
-    return Table(_texts()["lessons"], tuple(_texts()["lessons_heads"]), tuple(rows), words=True)
+    return TextTable(_texts()["lessons"], tuple(_texts()["lessons_heads"]), tuple(rows), words=True)
 
 
-def answers(lesson: str, student: str = "") -> Table:
+def answers(lesson: str, student: str = "") -> TextTable:
     """Answer all exercises with the numbers of one student, or of all who give no name.
 
     >>> answers("knapp_daneben", "Ada").rows[0][1:]
@@ -155,7 +154,7 @@ def answers(lesson: str, student: str = "") -> Table:
     asked = [exercise(lesson, name, seed) for name in exercises(lesson)]
     rows = tuple((each.title(), each.question(), _said(each)) for each in asked)
     caption = _texts()["answers"].format(student=student or plan(lesson).title)
-    return Table(caption, tuple(_texts()["answers_heads"]), rows, words=True)
+    return TextTable(caption, tuple(_texts()["answers_heads"]), rows, words=True)
 
 
 def _said(asked: Exercise) -> str:

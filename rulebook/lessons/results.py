@@ -18,7 +18,7 @@ from rulebook.lessons.exercise import exercise
 from rulebook.lessons.work import Tried, Work, together
 
 if TYPE_CHECKING:
-    from rulebook.odds.text_table import Table
+    from rulebook.odds.show import TextTable
 
 KEY = re.compile(r"\bRB[A-Za-z]{0,2}\d*\.[\w-]*")
 PIECE = re.compile(r"\s*([\w-]+)\s*")
@@ -168,7 +168,7 @@ class Pooled:
     def _repr_html_(self) -> str:
         return "".join(table._repr_html_() for table in self.tables())
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[TextTable]:
         """Give its tables, lesson by lesson, and at last what could not be read.
 
         >>> len(pool("hello").tables())

@@ -1,1 +1,1 @@
-"""Many games: chunks that any executor plays, tallies that add up exactly, means with their errors."""
+"""Many games: chunks that any executor plays, samples that add up exactly, means with their errors."""

@@ -16,10 +16,10 @@ from rulebook.core.luck import Luck, generator
 from rulebook.core.players import Bot, bots, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
-from rulebook.simulation.tally import Value
+from rulebook.simulation.sample import Value
 
-Measure = Callable[[Record[Any, Any]], Any]
-"""A function of the finished record that gives a whole number, a truth, or the name of a kind."""
+RecordReader = Callable[[Record[Any, Any]], Any]
+"""A function that reads a whole number, a truth or the name of a kind off a finished record."""
 
 Columns = dict[Quantity, Any]
 """One value a game for each quantity: a list, or one of numpy's arrays of whole numbers."""
@@ -47,7 +47,7 @@ class Chunk:
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
     def luck(self, *path: int) -> Luck:
-        """Make the generator for one of its games and purposes; always the same one.
+        """Make the generator for one game and one purpose; the same path gives the same luck.
 
         >>> Chunk(7, 2, 100).luck().random() == Chunk(7, 2, 100).rng().random()
         True
@@ -57,12 +57,12 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Job:
-    """What every worker is sent: from where on, who plays, on which engine, and what is measured."""
+    """What every worker is sent: where the games start, who plays, on which engine, and what is measured."""
 
     start: Record[Any, Any]
     bots: tuple[str | Bot, ...]
     engine: str
-    measure: Mapping[str, Measure] = field(default_factory=dict)
+    measure: Mapping[str, RecordReader] = field(default_factory=dict)
 
     def setup(self, chunk: int) -> Setup:
         """Say what is simulated, in plain data."""
@@ -70,7 +70,7 @@ class Job:
         return Setup(self.start, tuple(named), self.engine, chunk)
 
     def columns(self, chunk: Chunk) -> Columns:
-        """Play a chunk of games: what every one came to, column by column."""
+        """Play a chunk of games and note how each ended, column by column."""
         return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
 
     def _fast(self, chunk: Chunk) -> Columns:
@@ -105,7 +105,7 @@ class Job:
 
 
 def name_of(game: Game[Any, Any], bot: str | Bot) -> str | None:
-    """Name a bot of this game; None is a stranger.
+    """Give the name of a bot in this game; None: the game does not know it.
 
     >>> import rulebook
     >>> from rulebook.core.players import random_move
@@ -178,7 +178,7 @@ def count_job(job: Job, chunk: Chunk) -> tuple[int, tuple[Counts, ...]]:
 
 
 def count_pair(first: Job, second: Job, chunk: Chunk) -> tuple[int, tuple[Counts, ...]]:
-    """Play one chunk under two set-ups with the same luck: the counts of both, and of the differences."""
+    """Play one chunk under two set-ups with the same luck; count both, and the differences game by game."""
     one, two = first.columns(chunk), second.columns(chunk)
     return chunk.games, (count(one), count(two), count(differences(one, two)))
 

@@ -13,12 +13,12 @@ from typing import Any
 
 from rulebook.core.game import Game, Seat
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import Measure, count_pair
+from rulebook.simulation.chunks import RecordReader, count_pair
 from rulebook.simulation.many_games import Bots, Cancel, chunk_size, chunks_of, counted, job_for
-from rulebook.simulation.means import CONFIDENCE, Mean, deviations
+from rulebook.simulation.means import CONFIDENCE, Mean, Proportion, deviations
 from rulebook.simulation.progress import Progress
 from rulebook.simulation.results import Counts, Quantity, Results
-from rulebook.simulation.tally import Tally
+from rulebook.simulation.sample import Sample
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,15 @@ def called(quantity: Quantity) -> str:
     return of or kind
 
 
-def _own(quantity: Quantity, tally: Tally) -> Mean:
-    return tally.share(1) if quantity[0] == "won" else tally.mean
+def _own(quantity: Quantity, sample: Sample) -> Mean:
+    return sample.share(1) if quantity[0] == "won" else sample.mean
+
+
+def _paired(quantity: Quantity, differences: Sample) -> Mean:
+    if quantity[0] != "won":
+        return differences.mean
+    lost, won = (differences.counts.get(by, 0) for by in (-1, 1))
+    return Proportion.paired(lost, won, differences.games)
 
 
 def _unit(quantity: Quantity, mean: Mean) -> Mean:
@@ -101,7 +108,7 @@ def _unit(quantity: Quantity, mean: Mean) -> Mean:
 
 
 def apart(first: Results, second: Results) -> Comparison:
-    """Compare results whose games have nothing to do with each other.
+    """Compare results of games that were played with different luck.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
@@ -116,8 +123,7 @@ def apart(first: Results, second: Results) -> Comparison:
             "simulate_pair, which makes the most of equal luck"
         )
     one, two = first.quantities(), second.quantities()
-    by = {q: _unit(q, two[q].mean - one[q].mean) for q in one if q in two}
-    return compared(first, second, by)
+    return compared(first, second, {q: _unit(q, _own(q, two[q]) - _own(q, one[q])) for q in one if q in two})
 
 
 @dataclass(frozen=True, repr=False)
@@ -133,22 +139,25 @@ class Pair:
 
     first: Results
     second: Results
-    differences: Mapping[Quantity, Tally]
+    differences: Mapping[Quantity, Sample]
 
     @property
-    def scores(self) -> tuple[Tally, ...]:
-        """What each seat scored more in the second, game by game."""
+    def scores(self) -> tuple[Sample, ...]:
+        """How many points more each seat scored in the second, game by game."""
         return tuple(self.differences["score", seat] for seat in range(self.first.setup.game.players))
 
     @property
-    def wins(self) -> tuple[Tally, ...]:
+    def wins(self) -> tuple[Sample, ...]:
         """For each seat: 1 for a game won in the second only, -1 for one won in the first only, else 0."""
         return tuple(self.differences["won", seat] for seat in range(self.first.setup.game.players))
 
     @property
     def comparison(self) -> Comparison:
         """The differences with their errors, which equal luck has made smaller."""
-        by = {quantity: _unit(quantity, tally.mean) for quantity, tally in self.differences.items()}
+        by = {
+            quantity: _unit(quantity, _paired(quantity, sample))
+            for quantity, sample in self.differences.items()
+        }
         return compared(self.first, self.second, by)
 
     def __repr__(self) -> str:
@@ -172,7 +181,7 @@ def simulate_pair(
     seed: int | None = 1,
     *,
     engine: str = "auto",
-    measure: Mapping[str, Measure] | None = None,
+    measure: Mapping[str, RecordReader] | None = None,
     chunk: int | None = None,
     executor: Executor | int | None = None,
     progress: bool | Progress = True,
@@ -207,7 +216,7 @@ def simulate_pair(
             Results.counted(job.setup(size), seeds, games, totals[at])
             for at, job in enumerate((first, second))
         )
-        return Pair(one, two, {quantity: Tally(counts) for quantity, counts in totals[2].items()})
+        return Pair(one, two, {quantity: Sample(counts) for quantity, counts in totals[2].items()})
 
     return counted(partial(count_pair, first, second), finish, chunks, executor, progress, cancel)
 
@@ -222,11 +231,11 @@ def games_needed(
     power: float = 0.9,
     confidence: float = CONFIDENCE,
 ) -> int:
-    """Say how many games each of two set-ups needs until a true difference of this size shows.
+    """Say how many games each of two set-ups needs before a difference of this size shows.
 
-    It shows with chance `power`, and none is seen where there is none with chance `confidence`. How much one
-    game varies is told by `sd`, or by a few games as a `pilot`: a Pair tells what equal luck saves. `of` is
-    "score", "won" (the difference then a share, such as 0.02), "steps" or the name of a measure.
+    A true difference shows with chance `power`; where there is none, none shows with chance `confidence`.
+    `sd` says how much one game varies, or a `pilot` of a few games: a Pair tells what equal luck saves. `of`
+    is "score", "won" (the difference then a share, such as 0.02), "steps" or the name of a measure.
 
     >>> games_needed(1, sd=10)
     2102

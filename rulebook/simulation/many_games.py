@@ -18,11 +18,10 @@ from typing import Any, Protocol, TypeVar
 from rulebook.core.game import Game
 from rulebook.core.players import Bot, seated
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import Chunk, Job, Measure, count_job, fast_engine
+from rulebook.simulation.chunks import Chunk, Job, RecordReader, count_job, fast_engine
 from rulebook.simulation.progress import Progress, watched
-from rulebook.simulation.results import Counts, Quantity, Results
+from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
-from rulebook.simulation.tally import Value
 
 Bots = str | Bot | Sequence[str | Bot]
 
@@ -30,15 +29,17 @@ CHUNK = {"readable": 100, "fast": 10_000}
 """Games a chunk: long enough to be worth sending, and no power of two, which would be slow in the cache."""
 
 
-class Event(Protocol):
-    """What can be asked whether to stop, such as a `threading.Event`."""
+class StopSign(Protocol):
+    """Something that tells whether to stop, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
         """Tell whether to stop."""
 
 
 R = TypeVar("R")
-Cancel = Event | Callable[[], bool] | None
+K = TypeVar("K")
+V = TypeVar("V")
+Cancel = StopSign | Callable[[], bool] | None
 
 
 def simulate(
@@ -48,7 +49,7 @@ def simulate(
     seed: int | None = 1,
     *,
     engine: str = "auto",
-    measure: Mapping[str, Measure] | None = None,
+    measure: Mapping[str, RecordReader] | None = None,
     chunk: int | None = None,
     executor: Executor | int | None = None,
     progress: bool | Progress = True,
@@ -63,7 +64,7 @@ def simulate(
     - `executor`: any executor of `concurrent.futures`, such as Dask's `client.get_executor()`, or a number of
       processes.
     - `progress`: True, False, or a function of (games done, games in all).
-    - `cancel`: an Event, or a function that tells whether to stop; what is done by then comes back.
+    - `cancel`: a `threading.Event`, or a function that tells whether to stop; what is done by then is given.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", players=2)
@@ -93,7 +94,7 @@ def simulate(
 
 
 def job_for(
-    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, Measure]
+    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, RecordReader]
 ) -> Job:
     """Check what is to be played, and choose the engine.
 
@@ -116,7 +117,7 @@ def job_for(
     return Job(start, chosen, engine, measure)
 
 
-def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, Measure]) -> str:
+def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
     if measure:
         return "the fast engine keeps no records to measure"
@@ -140,14 +141,14 @@ def chunk_size(chunk: int | None, jobs: Sequence[Job]) -> int:
 
 
 def counted(
-    task: Callable[[Chunk], tuple[int, tuple[Counts, ...]]],
-    finish: Callable[[Mapping[int, Counts]], R],
+    task: Callable[[Chunk], tuple[int, tuple[Mapping[K, Mapping[V, int]], ...]]],
+    finish: Callable[[Mapping[int, Mapping[K, Mapping[V, int]]]], R],
     chunks: Sequence[Chunk],
     executor: Executor | int | None,
     progress: bool | Progress,
     cancel: Cancel,
 ) -> R:
-    """Carry out all chunks and add up their counts; `finish` makes the results of them, also of a part."""
+    """Play all chunks and add up their counts; `finish` turns the sums into results, complete or not."""
     if isinstance(executor, int):
         _at_least_one("processes", executor)
     elif not isinstance(executor, Executor | None):
@@ -156,7 +157,7 @@ def counted(
             "with Dask it is client.get_executor()"
         )
     stopped = never if cancel is None else cancel if callable(cancel) else cancel.is_set
-    totals: dict[int, dict[Quantity, Counter[Value]]] = defaultdict(lambda: defaultdict(Counter))
+    totals: dict[int, dict[K, Counter[V]]] = defaultdict(lambda: defaultdict(Counter))
     try:
         with watched(progress, sum(chunk.games for chunk in chunks)) as played:
             for games, parts in spread(task, chunks, executor, stopped):

@@ -1,4 +1,4 @@
-"""Numbers that were simulated, not counted: each carries its error."""
+"""Simulated numbers, each with its error."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Mean:
 
 @dataclass(frozen=True, repr=False)
 class Proportion(Mean):
-    """How often something came, as a share of all trials; its interval is Wilson's, good near 0 and 1 too.
+    """How often something happened, as a share of all trials, with Wilson's interval, good near 0 and 1 too.
 
     >>> Proportion.of(0, 300)
     0.0 % (0.0 to 1.3 %)
@@ -85,7 +85,7 @@ class Proportion(Mean):
 
     @classmethod
     def of(cls, hits: int, times: int) -> Proportion:
-        """Make it from counts.
+        """Divide the hits by the trials.
 
         >>> Proportion.of(1, 4).value
         Fraction(1, 4)
@@ -93,8 +93,20 @@ class Proportion(Mean):
         share = Fraction(hits, times)
         return cls(share, sqrt(share * (1 - share) / times), times)
 
+    def __sub__(self, other: Mean) -> Mean:
+        """Take the difference of two independent shares.
+
+        One hit and one miss are added to each (Agresti and Caffo, 2000), so no error is ever 0.
+
+        >>> Proportion.of(98, 98) - Proportion.of(0, 98)
+        1.000 ± 0.014
+        """
+        near = [((one.value * one.times + 1) / (one.times + 2), one.times + 2) for one in (self, other)]
+        error = sqrt(sum(share * (1 - share) / times for share, times in near))
+        return Mean(self.value - other.value, error, min(self.times, other.times))
+
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """Give the range of true chances that this share would not surprise.
+        """Give the range of chances for which this share would be no surprise.
 
         >>> [round(end, 4) for end in Proportion.of(10, 100).interval()]
         [0.0552, 0.1744]
@@ -103,6 +115,20 @@ class Proportion(Mean):
         middle = (share + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    @staticmethod
+    def paired(lost: int, won: int, times: int) -> Mean:
+        """Take the difference of two shares of the same games: so many were lost and won by the change.
+
+        Half a game is added to each of the four kinds (Agresti and Min, 2005), so no error is ever 0.
+
+        >>> Proportion.paired(0, 0, 98), Proportion.paired(lost=3, won=8, times=100)
+        (0.000 ± 0.010, 0.050 ± 0.034)
+        """
+        total = times + 2
+        squares = lost + won + 1 - Fraction((won - lost) ** 2, total)
+        error = sqrt(squares / (total * (total - 1)))
+        return Mean(Fraction(won - lost, times), error, times)
 
     def __repr__(self) -> str:
         low, high = self.interval()

@@ -1,4 +1,4 @@
-"""How far it is: a bar that shows itself only when something takes long."""
+"""A progress bar that shows itself only when something takes long."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Progress = Callable[[int, int], None]
 """A function that is told how many games are done, of how many."""
 
 DELAY = 2.0
-"""Seconds without a word: what is over sooner needs no bar, and leaves no trace in a notebook."""
+"""Seconds before the bar appears: what is over sooner leaves no trace in a notebook."""
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from rulebook.core.record import Record
 from rulebook.core.save_file import options
 from rulebook.keys.codec import encode
 from rulebook.simulation.means import Proportion
-from rulebook.simulation.tally import Tally, Value
+from rulebook.simulation.sample import Sample, Value
 
 if TYPE_CHECKING:
     from rulebook.simulation.compare import Comparison
@@ -28,12 +28,12 @@ Counts = Mapping[Quantity, Mapping[Value, int]]
 
 WINNERS: Quantity = ("winners", "")
 STEPS: Quantity = ("steps", "")
-NONE = Tally({})
+NONE = Sample({})
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What was simulated: from which position on, by which bots, on which engine, in chunks of what size.
+    """What was simulated: from which position, by which bots, on which engine, in chunks of which size.
 
     Together with the seed and the number of games it decides every bit of the results.
 
@@ -85,9 +85,9 @@ class Setup:
 
 @dataclass(frozen=True, repr=False)
 class Results:
-    """The results of `simulate`: tallies that add up exactly, whoever played the games and in what order.
+    """The results of `simulate`: samples that add up exactly, whoever played the games and in what order.
 
-    `scores` has a tally for each seat, `steps` tells how long the games were, `measures` holds what else was
+    `scores` has a sample for each seat, `steps` tells how long the games were, `measures` holds what else was
     asked for; `winners` counts who won as a sum of 1 for player 1, 2 for player 2, 4 for player 3 and so on.
 
     >>> import rulebook
@@ -101,24 +101,24 @@ class Results:
     setup: Setup
     seeds: tuple[int, ...]
     asked: int
-    scores: tuple[Tally, ...]
-    winners: Tally
-    steps: Tally
-    measures: Mapping[str, Tally]
+    scores: tuple[Sample, ...]
+    winners: Sample
+    steps: Sample
+    measures: Mapping[str, Sample]
 
     @classmethod
     def counted(cls, setup: Setup, seeds: tuple[int, ...], asked: int, counts: Counts) -> Results:
-        """Make results of raw counts."""
+        """Turn raw counts into results."""
         nothing: Mapping[Value, int] = {}
         measured = sorted(str(name) for kind, name in counts if kind == "measure")
         return cls(
             setup,
             seeds,
             asked,
-            scores=tuple(Tally(counts.get(("score", seat), nothing)) for seat in range(setup.game.players)),
-            winners=Tally(counts.get(WINNERS, nothing)),
-            steps=Tally(counts.get(STEPS, nothing)),
-            measures={name: Tally(counts["measure", name]) for name in measured},
+            scores=tuple(Sample(counts.get(("score", seat), nothing)) for seat in range(setup.game.players)),
+            winners=Sample(counts.get(WINNERS, nothing)),
+            steps=Sample(counts.get(STEPS, nothing)),
+            measures={name: Sample(counts["measure", name]) for name in measured},
         )
 
     @property
@@ -188,34 +188,34 @@ class Results:
         """Whether somebody can fail to win: not so where one plays alone for points."""
         return len(self.scores) > 1 or bool(self.nobody.value)
 
-    def quantities(self) -> dict[Quantity, Tally]:
-        """List all that has a mean: scores and wins (1 or 0 a game) of each seat, steps, measured numbers.
+    def quantities(self) -> dict[Quantity, Sample]:
+        """List what has a mean: scores and wins (1 or 0 a game) of each seat, steps, measured numbers.
 
         >>> import rulebook
         >>> list(rulebook.simulate(rulebook.new("knapp_daneben"), games=2).quantities())
         [('score', 0), ('won', 0), ('steps', ''), ('measure', 'crosses'), ('measure', 'extremes')]
         """
-        found: dict[Quantity, Tally] = {("score", seat): tally for seat, tally in enumerate(self.scores)}
+        found: dict[Quantity, Sample] = {("score", seat): sample for seat, sample in enumerate(self.scores)}
         for seat in range(len(self.scores)):
             won = round(self.wins(seat).value * self.games)
-            found["won", seat] = Tally({0: self.games - won, 1: won})
+            found["won", seat] = Sample({0: self.games - won, 1: won})
         found[STEPS] = self.steps
-        found.update({("measure", name): tally for name, tally in self.measures.items() if tally.numeric})
+        found.update({("measure", name): sample for name, sample in self.measures.items() if sample.numeric})
         return found
 
-    def tallies(self) -> Iterator[tuple[str, int | None, Tally]]:
-        """List everything that was counted: its name, the player (from 1) if it is one player's, its tally.
+    def samples(self) -> Iterator[tuple[str, int | None, Sample]]:
+        """List everything that was counted: its name, the player (from 1) if it is one player's, its sample.
 
         >>> import rulebook
-        >>> [name for name, _, _ in rulebook.simulate(rulebook.new("knapp_daneben"), games=2).tallies()]
+        >>> [name for name, _, _ in rulebook.simulate(rulebook.new("knapp_daneben"), games=2).samples()]
         ['score', 'winners', 'steps', 'crosses', 'extremes']
         """
-        for seat, tally in enumerate(self.scores):
-            yield "score", seat + 1, tally
+        for seat, sample in enumerate(self.scores):
+            yield "score", seat + 1, sample
         yield "winners", None, self.winners
         yield "steps", None, self.steps
-        for name, tally in self.measures.items():
-            yield name, None, tally
+        for name, sample in self.measures.items():
+            yield name, None, sample
 
     def columns(self) -> dict[str, list[Any]]:
         """Write all counts as columns of equal length, as a DataFrame takes them.
@@ -227,8 +227,8 @@ class Results:
         """
         rows = [
             (name, player, value, n)
-            for name, player, tally in self.tallies()
-            for value, n in tally.counts.items()
+            for name, player, sample in self.samples()
+            for value, n in sample.counts.items()
         ]
         heads = ("what", "player", "value", "games")
         return {head: [row[i] for row in rows] for i, head in enumerate(heads)}
@@ -257,7 +257,7 @@ class Results:
         >>> rulebook.simulate(game, games=20).digest() == rulebook.simulate(game, games=20).digest()
         True
         """
-        counted = [[name, player, list(tally.counts.items())] for name, player, tally in self.tallies()]
+        counted = [[name, player, list(sample.counts.items())] for name, player, sample in self.samples()]
         content = [self.setup.spelled(), self.seeds, self.asked, counted]
         return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
@@ -265,7 +265,7 @@ class Results:
         return hash(self.digest())
 
     def __add__(self, other: Results) -> Results:
-        """Put the games of another seed to these.
+        """Add the games of another seed.
 
         >>> import rulebook
         >>> game = rulebook.new("knapp_daneben")
@@ -304,9 +304,9 @@ class Results:
         return "; ".join(f"{key} {mine[key]} and {theirs[key]}" for key in mine if mine[key] != theirs[key])
 
     def compare(self, other: Results) -> Comparison:
-        """Take the differences to results of other games, played with other luck, and their errors.
+        """Compare with the results of other games, played with other luck.
 
-        With `simulate_pair` both face the same luck, and the errors are smaller.
+        In `simulate_pair` both have the same luck, which makes the errors smaller.
 
         >>> import rulebook
         >>> game = rulebook.new("knapp_daneben")
@@ -326,7 +326,7 @@ class Results:
         >>> results.chart().to_dict()["mark"]["type"]
         'bar'
         """
-        from rulebook.simulation.results_view import chart
+        from rulebook.simulation.chart import chart
 
         return chart(self, of, width)
 

@@ -1,19 +1,18 @@
-"""How results show themselves: as a table in text and in HTML, and as a chart."""
+"""How results show themselves: as tables in text and in HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
-from rulebook.odds.show import BLUE, Row, as_html, as_text, percent
+from rulebook.odds.show import Row, as_html, as_text, percent
 from rulebook.simulation.compare import Comparison
 from rulebook.simulation.means import rounded
 from rulebook.simulation.results import Results
-from rulebook.simulation.tally import Tally
+from rulebook.simulation.sample import Sample
 
 SHARES_SHOWN = 12
-"""Of a measure that is no number, so many kinds are shown."""
+"""How many kinds are shown of a measure that is no number."""
 
 
 def text(results: Results) -> str:
@@ -26,10 +25,11 @@ def html(results: Results) -> str:
     return "".join(as_html(*table) for table in tables(results))
 
 
-Table = tuple[str, Sequence[str], Sequence[Row], str]
+Parts = tuple[str, Sequence[str], Sequence[Row], str]
+"""Caption, heads, rows and note of a table."""
 
 
-def tables(results: Results) -> Iterator[Table]:
+def tables(results: Results) -> Iterator[Parts]:
     """Make the table of the players, and one of what else was counted."""
     if not results.games:
         yield results.caption, ("player", "bot"), [], "Not one game was finished."
@@ -44,9 +44,9 @@ def tables(results: Results) -> Iterator[Table]:
         yield (
             "Also counted",
             ("what", "mean", *heads[3:8]),
-            [Row(name, numbers(tally)) for name, tally in results.measures.items() if tally.numeric],
+            [Row(name, numbers(sample)) for name, sample in results.measures.items() if sample.numeric],
             " ".join(
-                f"{name}: {kinds(tally)}." for name, tally in results.measures.items() if not tally.numeric
+                f"{name}: {kinds(sample)}." for name, sample in results.measures.items() if not sample.numeric
             ),
         )
 
@@ -73,8 +73,8 @@ def comparison_html(comparison: Comparison) -> str:
     return as_html(*comparison_table(comparison))
 
 
-def comparison_table(comparison: Comparison) -> Table:
-    """Make a row for each difference, and say what no error means."""
+def comparison_table(comparison: Comparison) -> Parts:
+    """Make a row for each difference, and say what an error of 0 means."""
     rows = []
     for one in comparison:
         low, high = (signed(end, one.by.error) for end in one.by.interval())
@@ -95,56 +95,22 @@ def signed(number: float, error: float) -> str:
     return ("+" if number > 0 else "") + rounded(number, error)
 
 
-def numbers(tally: Tally) -> tuple[str, ...]:
+def numbers(sample: Sample) -> tuple[str, ...]:
     """Write mean, spread, quantiles and range.
 
-    >>> numbers(Tally.of([3, 5, 5, 7]))
+    >>> numbers(Sample.of([3, 5, 5, 7]))
     ('5.00 ± 0.82', '1.6', '3', '5', '7', '3 to 7')
     """
-    marks = (str(tally.quantile(share)) for share in (0.05, 0.5, 0.95))
-    return (str(tally.mean), f"{tally.sd:.1f}", *marks, f"{tally.least} to {tally.most}")
+    marks = (str(sample.quantile(share)) for share in (0.05, 0.5, 0.95))
+    return (str(sample.mean), f"{sample.sd:.1f}", *marks, f"{sample.least} to {sample.most}")
 
 
-def kinds(tally: Tally) -> str:
+def kinds(sample: Sample) -> str:
     """Write the shares of values that are names.
 
-    >>> kinds(Tally.of(["lost", "won", "won", "won"]))
+    >>> kinds(Sample.of(["lost", "won", "won", "won"]))
     'won 75.0 % (30.1 to 95.4 %), lost 25.0 % (4.6 to 69.9 %)'
     """
-    often = sorted(tally.counts, key=lambda value: -tally.counts[value])
+    often = sorted(sample.counts, key=lambda value: -sample.counts[value])
     more = f" and {len(often) - SHARES_SHOWN} more" if len(often) > SHARES_SHOWN else ""
-    return ", ".join(f"{value} {tally.share(value)}" for value in often[:SHARES_SHOWN]) + more
-
-
-def chart(results: Results, of: str, width: int) -> Any:
-    """Draw how often each value of one quantity came, one row of bars a player."""
-    import altair
-
-    # As data for the notebook's own renderer: nothing is fetched from elsewhere.
-    altair.renderers.enable("mimetype")
-    chosen = [
-        (player, tally) for name, player, tally in results.tallies() if name == of and name != "winners"
-    ]
-    if not chosen:
-        known = ", ".join(sorted({name for name, _, _ in results.tallies()} - {"winners"}))
-        raise ValueError(f"nothing called {of!r} was counted; there are {known}")
-    bars = [
-        {
-            "value": value,
-            "games": n,
-            "percent": round(100 * n / tally.games, 4),
-            "player": f"{player} {results.setup.bots[player - 1]}" if player else "all",
-        }
-        for player, tally in chosen
-        for value, n in tally.counts.items()
-    ]
-    kind = "quantitative" if all(tally.numeric for _, tally in chosen) else "nominal"
-    bar = altair.Chart(altair.Data(values=bars), width=width, height=480 // (2 + len(chosen)))
-    bar = bar.mark_bar(color=BLUE).encode(
-        x=altair.X("value", type=kind, title=of),
-        y=altair.Y("percent", type="quantitative", title="% of games"),
-        tooltip=[altair.Tooltip(field, type="nominal") for field in ("player", "value", "games", "percent")],
-    )
-    if len(chosen) > 1:
-        bar = bar.encode(row=altair.Row("player", type="nominal"))
-    return bar.properties(title=results.caption)
+    return ", ".join(f"{value} {sample.share(value)}" for value in often[:SHARES_SHOWN]) + more

@@ -22,7 +22,7 @@ SOLO = rulebook.new("knapp_daneben")
 def test_a_setup_against_itself_differs_in_nothing() -> None:
     pair = simulate_pair(KNAPP, bots="random", games=20, measure={"steps again": len})
     assert pair.first == pair.second
-    assert all(set(tally.counts) == {0} for tally in pair.differences.values())
+    assert all(set(sample.counts) == {0} for sample in pair.differences.values())
 
 
 @pytest.mark.parametrize("engine", ["readable", "fast"])

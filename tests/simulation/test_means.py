@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rulebook import games_needed
 from rulebook.simulation.means import Mean, Proportion
-from rulebook.simulation.tally import Tally
+from rulebook.simulation.sample import Sample
 
 NUMBERS = st.lists(st.integers(-(10**30), 10**30), min_size=2, max_size=60)
 
@@ -29,30 +29,30 @@ def test_wilson_intervals_are_those_of_the_textbook(hits: int, times: int, low: 
 
 @given(NUMBERS)
 def test_tallies_have_the_exact_mean_and_variance(numbers: list[int]) -> None:
-    tally, exact = Tally.of(numbers), [Fraction(n) for n in numbers]
-    assert tally.mean.value == statistics.mean(exact)
-    assert tally.variance == statistics.variance(exact)
-    assert tally.mean.error == pytest.approx(sqrt(statistics.variance(exact) / len(exact)))
-    assert tally.sum == sum(numbers)
-    assert (tally.least, tally.most) == (min(numbers), max(numbers))
+    sample, exact = Sample.of(numbers), [Fraction(n) for n in numbers]
+    assert sample.mean.value == statistics.mean(exact)
+    assert sample.variance == statistics.variance(exact)
+    assert sample.mean.error == pytest.approx(sqrt(statistics.variance(exact) / len(exact)))
+    assert sample.sum == sum(numbers)
+    assert (sample.least, sample.most) == (min(numbers), max(numbers))
 
 
 @given(NUMBERS, st.integers(1, 60))
 def test_tallies_add_up_whatever_is_cut_where(numbers: list[int], cut: int) -> None:
-    one, two = Tally.of(numbers[:cut]), Tally.of(numbers[cut:])
-    assert one + two == two + one == Tally.of(numbers)
-    assert repr(one + two) == repr(Tally.of(numbers))
+    one, two = Sample.of(numbers[:cut]), Sample.of(numbers[cut:])
+    assert one + two == two + one == Sample.of(numbers)
+    assert repr(one + two) == repr(Sample.of(numbers))
 
 
 @given(NUMBERS, st.fractions(Fraction(1, 100), 1, max_denominator=100))
 def test_quantiles_agree_with_the_sorted_numbers(numbers: list[int], share: Fraction) -> None:
     at = -(-share * len(numbers) // 1) - 1
-    assert Tally.of(numbers).quantile(share) == sorted(numbers)[int(at)]
-    assert Tally.of(numbers).quantile(float(share)) == sorted(numbers)[int(at)]
+    assert Sample.of(numbers).quantile(share) == sorted(numbers)[int(at)]
+    assert Sample.of(numbers).quantile(float(share)) == sorted(numbers)[int(at)]
 
 
 def test_tallies_of_names_have_shares_but_no_mean() -> None:
-    ends = Tally.of(["over", "stuck", "stuck", 3])
+    ends = Sample.of(["over", "stuck", "stuck", 3])
     assert ends.share("stuck").value == Fraction(1, 2)
     assert list(ends.counts) == [3, "over", "stuck"]
     assert not ends.numeric
@@ -61,7 +61,7 @@ def test_tallies_of_names_have_shares_but_no_mean() -> None:
 
 
 def test_one_game_tells_nothing_about_the_error() -> None:
-    mean = Tally.of([5]).mean
+    mean = Sample.of([5]).mean
     assert isinf(mean.error)
     assert repr(mean) == "5 ± ?"
 
@@ -74,7 +74,7 @@ def test_errors_of_a_difference_add_like_the_sides_of_a_triangle() -> None:
 @pytest.mark.parametrize("share", [0, -0.1, 1.5])
 def test_a_share_out_of_range_is_refused(share: float) -> None:
     with pytest.raises(ValueError, match=r"0\.5 gives the median"):
-        Tally.of([1, 2]).quantile(share)
+        Sample.of([1, 2]).quantile(share)
 
 
 def test_games_needed_is_the_sample_size_of_the_textbook() -> None:

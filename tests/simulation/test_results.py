@@ -25,7 +25,7 @@ def results() -> rulebook.Results:
 
 
 def test_every_game_turns_up_in_every_tally(results: rulebook.Results) -> None:
-    assert {tally.games for _, _, tally in results.tallies()} == {40}
+    assert {sample.games for _, _, sample in results.samples()} == {40}
     assert sum(results.wins_alone(seat).value for seat in (0, 1)) + results.ties.value == 1
 
 

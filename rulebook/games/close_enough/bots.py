@@ -1,4 +1,4 @@
-"""Bots for Close Enough: a threshold player that counts, and the search of every game, cut to one round."""
+"""Bots for Close Enough: a threshold player that counts, and the general search, cut off after one round."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ Source = TakeDeck | TakeDiscard | TakeFace
 
 @cache
 def call_distance(house: House, chance: Fraction) -> int:
-    """Give the largest distance at which a call wins with that chance against everybody else.
+    """Give the largest distance at which a call beats everybody else with at least that chance.
 
-    The others are taken to be anybody after one fine-tune: `odds.tuned_law`.
+    Nothing is assumed of the others but one fine-tune each: `odds.tuned_law`.
 
     >>> [call_distance(House(players=n), Fraction(1, 2)) for n in (3, 4, 5)]
     [1, 1, 0]
@@ -53,7 +53,7 @@ def call_distance(house: House, chance: Fraction) -> int:
 
 @cache
 def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
-    """Give, for every distance, how often it beats a caller who called by that chance, and out of how many.
+    """Count for every distance the callers whom it beats, out of all who call from that chance on.
 
     >>> beats(House(), Fraction(1, 2))[0][1:]
     (0,)
@@ -65,10 +65,10 @@ def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
 
 @dataclass(frozen=True)
 class Threshold:
-    """Fine-tunes by the least expected distance; calls and stays in by a chance to win that it states.
+    """Fine-tunes for the least expected distance; calls and stays in from a stated chance of winning on.
 
-    It looks one card ahead, keeps the least distance at once, and among equals takes the deck, then the
-    discard pile, then face-up cards by seat. Tokens for totalling it uses in the best way there is.
+    It looks one card ahead, always keeps the least distance, and breaks ties in favour of the deck, then the
+    discard pile, then face-up cards by seat. It uses tokens for totalling in the best possible way.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
@@ -102,7 +102,7 @@ class Threshold:
         return best_distance(view, seat) <= call_distance(house, self.call)
 
     def _stays(self, house: House, view: State, seat: Seat) -> bool:
-        """Whether the fine-tune it would make beats the caller often enough."""
+        """Whether the fine-tune that it would make beats the caller often enough."""
         wins, out_of = beats(house, self.call)
         chances = outcomes(house, view, seat, source(house, view, seat))
         won = sum(n * wins[d] for d, n in chances if d < len(wins))
@@ -137,7 +137,7 @@ def best_distance(view: State, seat: Seat) -> int:
 
 
 def next_placement(view: State, seat: Seat) -> Place | Ready:
-    """Place the next token of the best plan; when all are placed, be ready.
+    """Place the next token of the best plan, or be ready when all are placed.
 
     >>> exact = State(targets=(14,), faces=(5,), hands=((3, 6),), held=((),), locks=(None,), plans=((),))
     >>> next_placement(exact, 0)
@@ -148,7 +148,7 @@ def next_placement(view: State, seat: Seat) -> Place | Ready:
 
 
 def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:
-    """Give up the card that leaves the least distance; among equals the lowest.
+    """Give up the card that leaves the least distance; of several, the lowest.
 
     >>> view = State(phase="drop", targets=(14,), faces=(5,), hands=((1, 3, 8),))
     >>> print(give_up(view, 0, [Discard(1), Discard(3), Discard(8)]))
@@ -160,7 +160,7 @@ def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:
 
 
 def source(house: House, view: State, seat: Seat) -> Source:
-    """Choose where to take a card from: the least expected distance, or the first of equals.
+    """Choose where to take a card from: the least expected distance, and of several the first.
 
     >>> view = State(targets=(14, None, None), faces=(5, 7, 1), hands=((2, 9), (), ()), locks=(None,) * 3,
     ...              roles=("",) * 3)
@@ -211,7 +211,7 @@ def outcomes(house: House, view: State, seat: Seat, option: Source) -> list[tupl
 
 @dataclass(frozen=True)
 class RoundSearch(Search):
-    """The search of every game, which here plays on only to the end of the round: games are long.
+    """The general search, but played out only to the end of the round, as games are long.
 
     >>> RoundSearch(playouts=20).playouts
     20

@@ -238,16 +238,10 @@ def all_the_stars(pick: Pick[Any]) -> Counted:
         "next_round": chance,
         "complement": 1 - right,
     }
-    data = {
-        "mine": mine,
-        "theirs": theirs,
-        "chance": chance,
-        "other": 1 - chance,
-        "all": total,
-        "ratio": ratio,
-    }
+    data = {"mine": mine, "theirs": theirs, "all": total, "chance": chance, "other": 1 - chance}
     steps = [str(ratio**step) for step in range(total)]
-    return Counted(right, mistakes, data, f"({' + '.join(steps[:mine])}) / ({' + '.join(steps)})")
+    cases = f"({' + '.join(steps[:mine])}) / ({' + '.join(steps)})"
+    return Counted(right, mistakes, data | {"ratio": ratio}, cases)
 
 
 def two_means(pick: Pick[Any]) -> Counted:

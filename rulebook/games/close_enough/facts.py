@@ -30,15 +30,16 @@ def _facts(house: House, view: State, seat: Seat) -> Iterator[Fact]:
     face, hand = view.faces[seat], view.hand(seat)
     if face is None:
         return
-    if len(hand) < HAND:
-        yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
-    elif len(hand) == HAND:
-        if view.phase not in ("back", "total", "claim"):
-            yield Fact("next_tune", {"target": target}, next_law(cards, face, target, (hand[0], hand[1])))
-    else:
+    if len(hand) > HAND:
         yield Fact("best_discard", {"distance": best_of(face, target, hand)}, Fraction(1))
         return
-    if view.roles[seat] != "folded" and view.phase not in ("back", "total", "claim"):
+    # Where all cards are in sight, none can come.
+    may_draw = bool(cards) and view.phase not in ("back", "total", "claim")
+    if len(hand) < HAND:
+        yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
+    elif may_draw:
+        yield Fact("next_tune", {"target": target}, next_law(cards, face, target, hand))
+    if may_draw and view.roles[seat] != "folded":
         yield from _chances_to_be_exact(cards, face, target, hand)
     if all(len(cards) <= HAND for cards in view.hands) and len(hand) == HAND:
         off = distance(view, seat)

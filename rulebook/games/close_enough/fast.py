@@ -1,7 +1,7 @@
 """Many first rounds at once, all seats by the threshold player: a few numpy lines a turn, a column a round.
 
-Cards are called by the place of their number among the game's values. Luck is drawn for every column in every
-turn, used or not, so that it is the same whoever plays. The tape it leaves is read by `fast_rounds`.
+A card is the place of its number among the game's values. Luck is drawn for every column in every turn, used
+or not, so that it is the same whatever the players do. The tape it leaves is read by `fast_rounds`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _batch(game: CloseEnough, rng: np.random.Generator, games: int) -> Batch:
 
 
 class _Tables:
-    """The tables still playing, a column each; `columns` says which ones they are."""
+    """The tables still in play, a column each; `columns` says which ones they are."""
 
     def __init__(self, game: CloseEnough, rng: np.random.Generator, rounds: int, bot: Threshold) -> None:
         self.game, self.rng, self.rounds = game, rng, rounds

@@ -52,9 +52,9 @@ class CloseEnough(House, Game[State, Move]):
         return showdown.cleared(self, blank)
 
     def longest(self) -> int:
-        """Every round: targets and cards, turns with all their tokens, the end with all of its choices."""
+        """Add up a longest round: targets and cards, turns with all tokens, the end with all choices."""
         tokens = len(self.tokens)
-        turn = 4  # take, draw, give up, and the answer of whoever gets a new face-up card
+        turn = 4  # take, draw, give up, and an answer from the owner of a new face-up card
         last_turns = self.players * (turn + 1)
         a_round = 2 * self.players + turn * self.turn_limit + last_turns + 2 * tokens + 4 * self.players + 3
         return self.round_limit * a_round

@@ -24,7 +24,7 @@ HAND = 2
 
 @dataclass(frozen=True)
 class House:
-    """The house rules: what a designer can change is counted here and nowhere else.
+    """The house rules: whatever a designer can change, and nothing else, is an option here.
 
     >>> House(players=4).stars_of[8]
     3
@@ -51,7 +51,7 @@ class House:
             raise Refused(no, RULES)
 
     def _unfit(self) -> Iterator[Event]:
-        """What is wrong with the options that no list or range can tell."""
+        """What is wrong with the options beyond their lists and ranges."""
         fits = _pairs(self.deck, 99, 1, 99)
         if not fits or self.cards_in_all < 3 * self.players:
             n = self.cards_in_all if fits else 0
@@ -102,7 +102,7 @@ class House:
         return self.cards_in_all - out
 
     def targets_left(self, s: State) -> Pile:
-        """List the targets that may still be drawn, or that somebody may have who hides it.
+        """List the targets that may still be drawn, or that may be hidden in front of somebody.
 
         >>> House(players=3).targets_left(State(used_targets=(8, 9, 10), targets=(11, None, None)))[0]
         (12, 1)
@@ -124,12 +124,12 @@ class House:
 
 
 def _frozen(value: Any) -> Any:
-    """Make tuples of lists, so that a deck may be written either way."""
+    """Turn lists into tuples, so that a deck may be written either way."""
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
 def _pairs(pairs: Any, most: int, low: int, high: int) -> bool:
-    """Tell whether these are pairs of whole numbers, each first one once, all within their bounds."""
+    """Tell whether these are pairs of whole numbers within bounds, no first number twice."""
     if not isinstance(pairs, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return False
     if not all(type(number) is int for pair in pairs for number in pair):

@@ -197,12 +197,8 @@ def _why_not_chance(house: House, s: State, seat: Seat, seats: tuple[Seat, ...],
 def _stage(s: State, seat: Seat) -> Event:
     """What the table waits for, when something else is tried."""
     match s.phase:
-        case "turn" if s.caller is not None:
-            return Event("CE-12", "must_tune")
-        case "turn" if len(s.hands[seat]) < HAND:
-            return Event("CE-5", "not_full")
         case "turn":
-            return Event("CE-6", "tune_or_call")
+            return Event("CE-12", "must_tune")
         case "drop" if s.taken is not None:
             return Event("CE-8", "discard_other", {"taken": s.taken, "cards": gives_up(s, seat)})
         case "drop":

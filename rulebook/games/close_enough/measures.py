@@ -1,15 +1,23 @@
-"""What can be counted in finished games, for `simulate`: rounds, calls, and how calls fare."""
+"""What the laboratory measures in Close Enough: many first rounds on the fast engine, or whole games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rulebook.core.record import Record
+from rulebook.simulation.measures import Column, Endings, Measure, OfRecord, mean, ratio, share
 
 
-def _told(record: Record[Any, Any], say: str) -> int:
-    return sum(event.say == say for step in record.steps for event in step.events)
+def exact(ends: Endings) -> Column:
+    """Tell whether the caller was exact."""
+    return (ends["called"] == 1) & (ends["called_distance"] == 0)
+
+
+def distance(ends: Endings) -> Column:
+    """Take the caller's distance; 0 where nobody called."""
+    return ends["called"] * ends["called_distance"]
 
 
 def rounds(record: Record[Any, Any]) -> int:
@@ -22,60 +30,48 @@ def rounds(record: Record[Any, Any]) -> int:
     return int(record.state.round)
 
 
-def calls(record: Record[Any, Any]) -> int:
-    """Count the calls of a game.
+def told(say: str, record: Record[Any, Any]) -> int:
+    """Count how often something happened in a game.
 
     >>> import rulebook
-    >>> calls(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    4
+    >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
+    >>> told("called", record), told("caller_won", record)
+    (4, 1)
     """
-    return _told(record, "called")
+    return sum(event.say == say for step in record.steps for event in step.events)
 
 
-def calls_won(record: Record[Any, Any]) -> int:
-    """Count the calls that won.
-
-    >>> import rulebook
-    >>> calls_won(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    1
-    """
-    return _told(record, "caller_won")
-
-
-def backed_out(record: Record[Any, Any]) -> int:
-    """Count how often a caller backed out.
-
-    >>> import rulebook
-    >>> backed_out(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    0
-    """
-    return _told(record, "backed_out")
-
-
-def tokens_used(record: Record[Any, Any]) -> int:
+def tokens(record: Record[Any, Any]) -> int:
     """Count the tokens that were put to use.
 
     >>> import rulebook
-    >>> tokens_used(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
+    >>> tokens(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
     1
     """
-    return sum(
-        int(event.data["n"]) for step in record.steps for event in step.events if event.say == "returned"
-    )
+    returned = (event for step in record.steps for event in step.events if event.say == "returned")
+    return sum(int(event.data["n"]) for event in returned)
 
 
-def spread(record: Record[Any, Any]) -> int:
-    """Measure how far the last is behind the first, in stars.
-
-    >>> import rulebook
-    >>> spread(rulebook.play(rulebook.new("close_enough"), "threshold", seed=1))
-    9
-    """
-    stars = record.game.scores(record.state)
-    return max(stars) - min(stars)
+def spread(ends: Endings) -> Column:
+    """Take how far the last is behind the first, in stars."""
+    return ends.scores.max(axis=0) - ends.scores.min(axis=0)
 
 
-MEASURES: Mapping[str, Callable[[Record[Any, Any]], int]] = {
-    measure.__name__: measure for measure in (rounds, calls, calls_won, backed_out, tokens_used, spread)
+ROUNDS: Mapping[str, Measure] = {
+    "callers win": share("caller_won", among="called"),
+    "exact calls": share(exact, among="called"),
+    "turns": mean("turns"),
+    "distance": ratio(distance, "called"),
 }
-"""Every measure by its name."""
+"""What is measured in games of one round, all seats by the threshold player."""
+
+CALLS, WON, BACKED_OUT = (OfRecord(partial(told, say)) for say in ("called", "caller_won", "backed_out"))
+
+GAMES: Mapping[str, Measure] = {
+    "rounds": mean(OfRecord(rounds)),
+    "calls that won": share(WON, among=CALLS),
+    "spread": mean(spread),
+    "backed out": mean(BACKED_OUT),
+    "tokens used": mean(OfRecord(tokens)),
+}
+"""What is measured in whole games, whoever plays."""

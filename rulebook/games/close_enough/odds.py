@@ -82,7 +82,7 @@ def _filled_law(deck: Mapping[int, int], lot: Sequence[int]) -> Law[int]:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """How a target does: its stars, the chance of hitting it, and their product.
+    """How rewarding a target is: its stars, the chance of hitting it, and their product.
 
     >>> print(Fairness(8, 3, Fraction(1, 20), Fraction(2)))
      8 ★★★ exact 0.0500, product 0.150
@@ -106,7 +106,7 @@ class Fairness:
 
 @cache
 def fairness(house: House, tunes: int = 2) -> tuple[Fairness, ...]:
-    """Say for every target how close one gets from scratch, with so many fine-tunes from the deck.
+    """Say for every target how close one gets from an empty hand, with so many fine-tunes from the deck.
 
     >>> [round(float(row.product), 3) for row in fairness(House(), tunes=0)][:4]
     [0.085, 0.113, 0.099, 0.123]
@@ -149,7 +149,7 @@ def _lots(deck: Mapping[int, int]) -> Iterator[tuple[tuple[int, ...], int]]:
 
 @cache
 def average_worth(house: House, ability: str) -> Fraction:
-    """Average what an ability is worth over all lots and all targets, each as likely as it is when dealt.
+    """Average what an ability is worth over all lots and all targets, as likely as they are when dealt.
 
     >>> float(average_worth(House(), "nudge"))
     0.939...

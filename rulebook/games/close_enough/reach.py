@@ -1,7 +1,7 @@
 """How close a lot can get: the exact dynamic programme over draws from the deck and the best discards.
 
-A deck from which some cards are gone is called by the multiset of what is gone, so that orders are never told
-apart, and all of them are worked out at once. Whole numbers throughout; Fractions only at the end.
+A deck is identified by the multiset of the cards gone from it, whatever their order, and all multisets of one
+size are worked out at once. Whole numbers throughout; Fractions only at the end.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rulebook.games.close_enough.table import RULES
 from rulebook.odds import Law
 
 LARGEST = 2**62
-"""Sums beyond this are done with Python's own whole numbers, which have no end."""
+"""Sums beyond this are done with Python's own whole numbers, which have no limit."""
 
 Numbers = NDArray[Any]
 Aim = Literal["closest", "exact"]
@@ -40,7 +40,7 @@ class Reach:
 
 @cache
 def _gone(kinds: int, size: int) -> tuple[Numbers, Numbers]:
-    """Every multiset of so many cards gone: how many of each kind, and which one follows when a kind goes."""
+    """Every multiset of so many cards: how many of each kind, and its successor when one more card goes."""
     larger = {gone: at for at, gone in enumerate(combinations_with_replacement(range(kinds), size + 1))}
     gone = list(combinations_with_replacement(range(kinds), size))
     counts = np.array([[cards.count(kind) for kind in range(kinds)] for cards in gone])
@@ -56,10 +56,10 @@ def reach(
     tunes: int = 1,
     aim: Aim = "closest",
 ) -> Reach:
-    """Play so many fine-tunes from the deck with the best discards; `deck` holds every card that is not seen.
+    """Make so many fine-tunes from the deck with the best discards; `deck` holds every card that is not seen.
 
     `base` is the face-up card. A hand of fewer than two is filled from the deck first. The aim is the least
-    expected distance, then the best chance to be exact; or the other way round.
+    expected distance, and among equals the best chance to be exact, or the other way round.
 
     >>> deck = {number: 6 - (number == 6) for number in range(1, 11)}
     >>> reach(deck, base=6, target=16, tunes=1)
@@ -84,7 +84,7 @@ def reach(
 
 
 def _tuned(worth: Numbers, counts: Numbers, drawn: int, tunes: int) -> Numbers:
-    """Go back from the end, draw by draw: for every multiset gone and every hand, the least sum of worths."""
+    """Work back from the end, draw by draw: the least sum of worths for each multiset gone and each hand."""
     for size in range(drawn + tunes - 1, drawn - 1, -1):
         gone, after = _gone(len(counts), size)
         left = (counts - gone).astype(worth.dtype)
@@ -121,7 +121,7 @@ def _filled(worth: Numbers, counts: Numbers, hand: Sequence[int], scale: int) ->
 
 
 def best_of(base: int, target: int, cards: Sequence[int]) -> int:
-    """Give the least distance when one of three hand cards goes.
+    """Give the least distance that is left when one of three hand cards goes.
 
     >>> best_of(6, 16, (3, 9, 1))
     0

@@ -198,7 +198,7 @@ def _scored(
 
 
 def _told_changes(stars: Sequence[int], changes: Sequence[Change]) -> Iterator[Event]:
-    """Where a floor or an order decides, say so (CE-25, CE-R5)."""
+    """Say where the floor at 0 or the order of loss and gain decides (CE-25, CE-R5)."""
     for seat, (had, change) in enumerate(zip(stars, changes, strict=True)):
         if change.loss and change.gain:
             data = {"seat": seat, "loss": change.loss, "gain": change.gain}

@@ -35,7 +35,7 @@ from rulebook.odds.solve import Policy
 
 SEATS = 2
 WHOLE = House()
-"""The whole game, whose scoring the small round takes over for its two seats."""
+"""The game whose scoring the small round uses for its two seats."""
 
 SmallPhase = Literal["deal", "first", "second", "answer", "draw", "drop", "over"]
 
@@ -75,21 +75,21 @@ class SmallRound(Game[SmallState, Move]):
 
     @property
     def players(self) -> int:
-        """Two play."""
+        """There are two seats."""
         return SEATS
 
     def start(self) -> SmallState:
-        """Nothing is drawn yet."""
+        """Set out an empty table."""
         return SmallState()
 
     def to_act(self, s: SmallState) -> tuple[Seat, ...]:
-        """Chance deals and draws; else the seat whose turn it is."""
+        """Name chance while it deals or draws, else the seat whose turn it is."""
         if s.phase in ("deal", "draw"):
             return (CHANCE,)
         return () if s.phase == "over" else (s.seat,)
 
     def chance(self, s: SmallState) -> Chance[Move]:
-        """Two targets, two face-up cards, two hands, and what is drawn later."""
+        """Deal two targets, two face-up cards and two hands; later draw the card of a fine-tune."""
         if len(s.targets) < SEATS:
             return Draw(DrewTarget, pile(target for target, _ in self.targets if target not in s.targets))
         return Draw(TurnedUp if len(s.faces) < SEATS else DrewCard, self._left(s))
@@ -99,7 +99,7 @@ class SmallRound(Game[SmallState, Move]):
         return pile({card: n - out[card] for card, n in self.deck})
 
     def candidates(self, s: SmallState, seat: Seat) -> Iterator[Move]:
-        """Everything a turn may hold."""
+        """List everything that may be tried on a turn."""
         yield from (Call(), TakeDeck(), Muck(), Stay(), Fold())
         yield from (Discard(card) for card, _ in self.deck)
 
@@ -149,7 +149,7 @@ class SmallRound(Game[SmallState, Move]):
         raise AssertionError(f"{m} is never legal")
 
     def _drew(self, s: SmallState, card: int) -> Outcome[SmallState]:
-        """Deal the two hands in turn; later it is the card of a fine-tune."""
+        """Put a card into a hand: at first both are dealt, later one is fine-tuned."""
         seat = s.seat if s.phase == "draw" else sum(map(bool, s.hands))
         hand = tuple(sorted((*(c for c in s.hands[seat] if isinstance(c, int)), card)))
         saw = Event("CE-7", "saw_card", {"seat": seat, "card": card}, (seat,))
@@ -205,7 +205,7 @@ class SmallRound(Game[SmallState, Move]):
         return tuple(seat for seat in range(SEATS) if s.stars[seat] == best) if s.phase == "over" else ()
 
     def longest(self) -> int:
-        """Six cards and targets, then two turns of three steps at most, and the words in between."""
+        """Count six targets and cards, two turns of at most three steps, and what is said in between."""
         return 16
 
     def move_types(self) -> tuple[type, ...]:
@@ -214,7 +214,7 @@ class SmallRound(Game[SmallState, Move]):
 
 
 def threshold(call: int = 1, stay: int = 1) -> Policy:
-    """Give a policy that calls and stays up to these distances and keeps what is closest: for `solve`.
+    """Give `solve` a policy that calls and stays in up to these distances, and keeps what is closest.
 
     >>> policy = threshold(call=0)
     """

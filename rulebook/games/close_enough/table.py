@@ -228,7 +228,7 @@ class GoThrough(Move):
 
 @dataclass(frozen=True, slots=True)
 class Show(Move):
-    """Show a hand that need not be proved, to claim the exact bonus (CE-20, CE-21).
+    """Show a hand that need not be proved, to claim the bonus for an exact hit (CE-20, CE-21).
 
     >>> print(Show())
     show your hand and claim the bonus
@@ -273,7 +273,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole table. `phase` says what it waits for, `seat` for whom; `waiting` if for several.
+    """The whole table: `phase` says what it waits for, and `seat` for whom; `waiting` for several at once.
 
     >>> State(phase="over").phase
     'over'
@@ -374,7 +374,7 @@ class State:
 
 
 def without(row: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Take one thing out of a row, where it lies first.
+    """Take one thing out of a row, its first occurrence.
 
     >>> without((3, 8, 3), 3)
     (8, 3)

@@ -1,4 +1,4 @@
-"""What a seat can see, and how a table that looks like it may well be."""
+"""What a seat can see, and a guess at the whole table behind what it sees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulebook.games.close_enough.table import Hand, Plan, State
 
 
 def view(house: House, s: State, seat: Seat | None) -> State:
-    """Hide the targets, hands and secret tokens of others; hand cards that all saw being taken stay open.
+    """Hide others' targets, hands and secret tokens; hand cards that everybody saw being taken stay open.
 
     >>> s = State(targets=(9, 20), hands=((3, 8), (1, 4)), known=((), (4,)), plans=((), ()))
     >>> view(House(), s, 0).hands, view(House(), s, 0).targets
@@ -33,7 +33,7 @@ def view(house: House, s: State, seat: Seat | None) -> State:
 
 
 def guess(house: House, view: State, seat: Seat | None, rng: Rng) -> State:
-    """Fill what is hidden at random: any target that nobody else can have, any cards that are not seen.
+    """Fill what is hidden at random, with targets and cards that are not seen.
 
     >>> import numpy as np
     >>> s = State(used_targets=(8,), targets=(9, HIDDEN), hands=((3, 8), (4, HIDDEN)), plans=((), ()))

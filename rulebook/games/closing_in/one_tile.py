@@ -13,8 +13,7 @@ from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.odds import one_lost_by
 from rulebook.games.closing_in.table import RULES, State
 from rulebook.odds import Chain
-from rulebook.odds.show import Row, percent
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Row, TextTable, percent
 
 LANES = 10_000
 TILE = "park"
@@ -57,7 +56,7 @@ def lost_after_shuffle(tiles: int | str = 12, cards: int | str = 2) -> Any:
 
 def survival(
     steps: Sequence[int] = (6, 11, 12, 13, 14, 16, 18, 20, 23), lanes: int = LANES, seed: int = 1
-) -> Table:
+) -> TextTable:
     """Compare how likely a tile still stands after some steps: counted exactly, and in simulated cities.
 
     >>> survival((11, 12), lanes=1000).rows[1].cells
@@ -80,7 +79,7 @@ def survival(
     return _table("survival", rows, games=f"{games:,}")
 
 
-def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> Table:
+def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> TextTable:
     """Hold a common mistake against the truth: 1/12 for every card, as if the cards were independent.
 
     >>> as_if_independent((11,)).rows[0].cells
@@ -98,7 +97,7 @@ def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> Table:
     return _table("as_if_independent", rows)
 
 
-def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
+def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> TextTable:
     """Compare when the discards come back: when the deck is empty, after every turn, or never.
 
     >>> three_shuffles((12,)).rows[0].cells
@@ -110,9 +109,11 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> Table:
     return _table("three_shuffles", rows)
 
 
-def _table(name: str, rows: Sequence[Row], **data: str) -> Table:
+def _table(name: str, rows: Sequence[Row], **data: str) -> TextTable:
     words = RULES.texts("en")["table"][name]
-    return Table(words["caption"].format(**data), tuple(words["heads"]), tuple(rows), words.get("note", ""))
+    return TextTable(
+        words["caption"].format(**data), tuple(words["heads"]), tuple(rows), words.get("note", "")
+    )
 
 
 # ---- a chain ---------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from rulebook.games.five_to_close.spelling import Spelling
 from rulebook.games.five_to_close.table import RULES, WILD, Card, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Estimate
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import TextTable
 
 Unseen = Mapping[Card, int]
 Number = int | Fraction
@@ -69,7 +69,7 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     return Fraction(favourable, comb(total, draws))
 
 
-def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
+def put_back(unseen: Unseen, wanted: str, most: int = 7) -> TextTable:
     """Compare the exact chance of a wanted card with the one for draws that are put back.
 
     >>> put_back({"S": 2, "other": 4}, "S", most=2)
@@ -86,10 +86,10 @@ def put_back(unseen: Unseen, wanted: str, most: int = 7) -> Table:
     return _table("put_back", rows, wanted=", ".join(wanted))
 
 
-def _table(name: str, rows: Sequence[tuple[str, ...]], **data: Any) -> Table:
+def _table(name: str, rows: Sequence[tuple[str, ...]], **data: Any) -> TextTable:
     """The rows under the caption and the heads that the texts have under that name."""
     heads = tuple(RULES.words("en").tables[name].values())
-    return Table(RULES.phrase(f"{name}_caption", data), heads, tuple(rows))
+    return TextTable(RULES.phrase(f"{name}_caption", data), heads, tuple(rows))
 
 
 def _percent(chance: Fraction) -> str:
@@ -178,7 +178,7 @@ def patience(now: Number, later: Number, chance: Number) -> Fraction:
     return max(Fraction(0), gain / (now + gain)) if now + gain else Fraction(0)
 
 
-def patience_table(house: House, chance: Fraction) -> Table:
+def patience_table(house: House, chance: Fraction) -> TextTable:
     """List that threshold for every length of word, when one turn brings the next letter with this chance.
 
     >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))

@@ -77,7 +77,7 @@ class Seen:
 
     def __init__(self, sheet: Sheet, colour: int, roll: int) -> None:
         self.patterns = patterns(colour)
-        self.places = self.patterns.places(sheet)
+        self.states = self.patterns.states(sheet)
         self.weights = weights(STAGE_OF[roll - 1])
 
     @property
@@ -87,7 +87,7 @@ class Seen:
         >>> 85 < Seen((0,) * 25, colour=0, roll=1).worth / POINT < 100
         True
         """
-        return int(self.weights[self.places].sum(dtype=np.int64))
+        return int(self.weights[self.states].sum(dtype=np.int64))
 
     def gained(self, circle: int, total: int, earned: int) -> int:
         """What a write gains: the points that it earns, and by how much it changes what the sheet promises.
@@ -96,7 +96,7 @@ class Seen:
         >>> empty.gained(12, 12, earned=4) > empty.gained(12, 5, earned=0)
         True
         """
-        before = self.places[self.patterns.touched[circle]]
+        before = self.states[self.patterns.touched[circle]]
         after = before + self.patterns.moved(circle, total)
         more = self.weights[after].sum(dtype=np.int64) - self.weights[before].sum(dtype=np.int64)
         return POINT * earned + int(more)

@@ -1,8 +1,9 @@
-"""What the champion looks at: the lines, the 2×2 squares, every circle with its neighbours, and what is open.
+"""What the champion looks at: lines, 2×2 squares, circles with their neighbours, and how many are empty.
 
-A pattern is the numbers in some circles, turned and mirrored so that the circle of the player's own colour
-lies where its kind wants it. Turning every total t into 14 − t changes nothing either, as a die d is as
-likely as 7 − d. What is the same by these symmetries has the same id, and so the same weight.
+A pattern is a group of circles; its state is the numbers in them. It is turned and mirrored so that the
+circle of the player's own colour comes where its kind has it. Replacing every total t by 14 − t makes no
+difference either, as a die shows d as often as 7 − d. States that are alike by these symmetries share an id,
+and so a weight. The counts of empty circles, colour by colour, are the state of one more pattern.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ Order = tuple[int, ...]
 
 SIZE = 5
 DIGITS = 12
-"""A circle is 0 when it is empty, else its total less 1: 1 to 11."""
+"""The digit of a circle is 0 while it is empty, then its total less 1: 1 to 11."""
 
 MOST_TOUCHED = 12
-"""A circle is in 2 lines, at most 4 squares, at most 5 surroundings (its own among them), and the counts."""
+"""A circle belongs to 2 lines, up to 4 squares, up to 5 neighbourhoods (its own is one) and the counts."""
 
 
 class Kind(NamedTuple):
-    """Patterns that may be looked at in the same ways; `around`: it is over as soon as the first is full.
+    """The orders in which a pattern may be read; with `around`, it is over once its first circle is full.
 
     >>> Kind(((0, 1, 2, 3, 4),)).length
     5
@@ -38,7 +39,7 @@ class Kind(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many circles there are in it."""
+        """How many circles a pattern of this kind has."""
         return len(self.orders[0])
 
 
@@ -46,11 +47,11 @@ STRAIGHT: tuple[Order, ...] = ((0, 1, 2, 3, 4),)
 BOTH_WAYS: tuple[Order, ...] = ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0))
 OWN_CORNER: tuple[Order, ...] = ((0, 1, 2, 3), (0, 2, 1, 3))
 ANY_CORNER = tuple(p for p in permutations(range(4)) if p[0] + p[3] == 3)
-"""A square is read corner, its two neighbours, the opposite corner."""
+"""A square is read from a corner: its two neighbours follow, then the opposite corner."""
 FOUR_AROUND = tuple((0, *p) for p in permutations((1, 2, 3, 4)) if {p[0], p[1]} in ({1, 2}, {3, 4}))
 THREE_AROUND: tuple[Order, ...] = ((0, 1, 2, 3), (0, 2, 1, 3))
 TWO_AROUND: tuple[Order, ...] = ((0, 1, 2), (0, 2, 1))
-"""A circle comes first, then its neighbours in a line through it, then the others."""
+"""A circle comes first, then its neighbours in one line through it, then the others."""
 
 KINDS: tuple[Kind, ...] = (
     # Lines in the middle, beside it, at the edge; each with the own circle first, second or third.
@@ -61,13 +62,13 @@ KINDS: tuple[Kind, ...] = (
     *(Kind(orders, True) for orders in (FOUR_AROUND, THREE_AROUND, TWO_AROUND) for _ in range(2)),
 )
 STARTS = tuple(accumulate((DIGITS**kind.length for kind in KINDS), initial=1))
-"""Where the places of each kind begin, and last those of the counts; place 0 is for no pattern at all."""
-PLACES = STARTS[-1] + (SIZE + 1) ** SIZE
+"""Where the states of each kind begin, and last those of the counts; state 0 stands for no pattern at all."""
+STATES = STARTS[-1] + (SIZE + 1) ** SIZE
 
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of a sheet for the owner of one colour, given as the number of its die.
+    """The patterns of a sheet for the owner of one die, given by its number.
 
     >>> mine = Patterns(tuple((2 * r + c) % 5 for r in range(5) for c in range(5)), own=0)
     >>> len(mine.shapes), mine.shapes[0]
@@ -79,17 +80,17 @@ class Patterns:
 
     @cached_property
     def shapes(self) -> tuple[tuple[Order, int], ...]:
-        """The circles of each pattern, in the order that counts, with the number of its kind."""
-        return (*self._lines(), *self._squares(), *self._surroundings())
+        """The circles of each pattern, in the order in which they are read, with the number of its kind."""
+        return (*self._lines(), *self._squares(), *self._neighbourhoods())
 
     @cached_property
     def start(self) -> Ints:
-        """The places of an empty sheet's patterns, then of its counts, then of no pattern at all."""
-        return np.array([*(STARTS[kind] for _, kind in self.shapes), PLACES - 1, 0], np.int32)
+        """The states of an empty sheet's patterns, then of its counts, then of no pattern at all."""
+        return np.array([*(STARTS[kind] for _, kind in self.shapes), STATES - 1, 0], np.int32)
 
     @cached_property
     def touched(self) -> Ints:
-        """The patterns each circle is in: a row for each circle, filled up with none, the counts last."""
+        """The patterns of each circle, a row a circle: filled up with 'none', the counts last."""
         counts, none = len(self.shapes), len(self.shapes) + 1
         rows = []
         for circle in range(SIZE**2):
@@ -99,7 +100,7 @@ class Patterns:
 
     @cached_property
     def steps(self) -> Ints:
-        """How far each pattern moves when a circle's digit grows by one; the counts, when it is filled."""
+        """How far each state moves when a circle's digit grows by one; for the counts, when it is filled."""
         steps = np.zeros((SIZE**2, MOST_TOUCHED), np.int32)
         for circle, patterns in enumerate(self.touched):
             for at, n in enumerate(patterns):
@@ -109,7 +110,7 @@ class Patterns:
         return steps
 
     def moved(self, circle: int, total: int) -> Ints:
-        """How far each pattern of a circle moves when a total is written there.
+        """How far the state of each pattern of a circle moves when a total is written there.
 
         >>> Patterns(tuple((2 * r + c) % 5 for r in range(5) for c in range(5)), own=0).moved(0, 7)[:2]
         array([6, 6], dtype=int32)
@@ -118,11 +119,11 @@ class Patterns:
         far[-1] = self.steps[circle, -1]
         return far
 
-    def places(self, sheet: Sequence[int]) -> Ints:
-        """Find the places of a sheet's patterns.
+    def states(self, sheet: Sequence[int]) -> Ints:
+        """Find the state of every pattern of a sheet.
 
         >>> mine = Patterns(tuple((2 * r + c) % 5 for r in range(5) for c in range(5)), own=0)
-        >>> int(mine.places((7,) + (0,) * 24)[0] - mine.start[0])
+        >>> int(mine.states((7,) + (0,) * 24)[0] - mine.start[0])
         6
         """
         found = self.start.copy()
@@ -149,7 +150,7 @@ class Patterns:
                 turn = own[0] if own else 0  # exclusive or brings any corner to the front
                 yield tuple(square[at ^ turn] for at in range(4)), 9 + 2 * edges + (not own)
 
-    def _surroundings(self) -> Iterator[tuple[Order, int]]:
+    def _neighbourhoods(self) -> Iterator[tuple[Order, int]]:
         for circle, colour in enumerate(self.circle_colours):
             r, c = divmod(circle, SIZE)
             across = [circle + x for x in (-1, 1) if 0 <= c + x < SIZE]
@@ -161,7 +162,7 @@ class Patterns:
 
 @cache
 def ids() -> Ints:
-    """Give each place its id, the same for all that is the same by symmetry; 0 for what is over.
+    """Give each state its id: the same for states alike by symmetry, 0 for those of patterns that are over.
 
     >>> int(ids()[0]), int(ids().max())
     (0, 340906)
@@ -183,14 +184,14 @@ def _of_kind(kind: Kind, used: int) -> Ints:
 
 
 def _of_counts(used: int) -> Ints:
-    """Ids for the numbers of empty circles: of the own colour, and of the others in any order."""
+    """Number the counts of empty circles: the own colour's, and the others' in any order."""
     digits = np.indices((SIZE + 1,) * SIZE).reshape(SIZE, -1)[::-1].copy()
     digits[1:] = np.sort(digits[1:], axis=0)
     return _numbered((SIZE + 1) ** np.arange(SIZE) @ digits, (digits == 0).all(axis=0), used)
 
 
-def _numbered(lump: NDArray[Any], over: NDArray[Any], used: int) -> Ints:
-    """Number the lumps from where the last kind ended; those that are over get 0."""
-    number = np.zeros(len(lump), np.int32)
-    number[~over] = np.unique(lump[~over], return_inverse=True)[1] + used + 1
+def _numbered(group: NDArray[Any], over: NDArray[Any], used: int) -> Ints:
+    """Number the groups of like states from where the last kind ended; states that are over get 0."""
+    number = np.zeros(len(group), np.int32)
+    number[~over] = np.unique(group[~over], return_inverse=True)[1] + used + 1
     return number

@@ -113,8 +113,8 @@ def _crosses(at: Tables, sheet: Any, circle: Any, total: Any) -> Any:
 
 
 @njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def _best(at: Tables, value: Any, own: Any, dice: Any, sheet: Any, hits: Any, places: Any) -> Any:
-    """Find the move whose points and sheet are worth most; the first of equals."""
+def _best(at: Tables, value: Any, own: Any, dice: Any, sheet: Any, hits: Any, states: Any) -> Any:
+    """Find the first of the moves that are worth most, points and sheet together."""
     best, choice = np.float32(-1e9), (0, 0, 0)
     for circle in range(SIZE * SIZE):
         if sheet[circle]:
@@ -124,8 +124,8 @@ def _best(at: Tables, value: Any, own: Any, dice: Any, sheet: Any, hits: Any, pl
         touched, steps = at.touched[own, circle], at.steps[own, circle]
         so_far = np.float32(0)
         for k in range(MOST_TOUCHED):
-            so_far -= value[at.ids[places[touched[k]]]]
-        so_far += value[at.ids[places[touched[MOST_TOUCHED - 1]] + steps[MOST_TOUCHED - 1]]]
+            so_far -= value[at.ids[states[touched[k]]]]
+        so_far += value[at.ids[states[touched[MOST_TOUCHED - 1]] + steps[MOST_TOUCHED - 1]]]
         for other in range(SIZE):
             if other == own or (colour != own and colour != other):
                 continue
@@ -136,44 +136,44 @@ def _best(at: Tables, value: Any, own: Any, dice: Any, sheet: Any, hits: Any, pl
             gain += at.line_points[in_column + column] - at.line_points[in_column]
             worth = so_far + np.float32(gain)
             for k in range(MOST_TOUCHED - 1):
-                worth += value[at.ids[places[touched[k]] + steps[k] * (total - 1)]]
+                worth += value[at.ids[states[touched[k]] + steps[k] * (total - 1)]]
             if worth > best:
                 best, choice = worth, (circle, total, gain)
     return choice
 
 
 @njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def _write(at: Tables, own: Any, sheet: Any, hits: Any, places: Any, circle: Any, total: Any) -> None:
+def _write(at: Tables, own: Any, sheet: Any, hits: Any, states: Any, circle: Any, total: Any) -> None:
     row, column = _crosses(at, sheet, circle, total)
     hits[circle // SIZE] += row
     hits[SIZE + circle % SIZE] += column
     sheet[circle] = total
     for k in range(MOST_TOUCHED - 1):
-        places[at.touched[own, circle, k]] += at.steps[own, circle, k] * (total - 1)
+        states[at.touched[own, circle, k]] += at.steps[own, circle, k] * (total - 1)
     counts = MOST_TOUCHED - 1
-    places[at.touched[own, circle, counts]] += at.steps[own, circle, counts]
+    states[at.touched[own, circle, counts]] += at.steps[own, circle, counts]
 
 
 @njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
 def learn(at: Tables, learner: Learner, dice: Any, owns: Any, stage_of: Any, scores: Any) -> None:
-    """Play one game for each row of dice and learn from every move; `scores` takes the results."""
+    """Play a game with each row of dice and learn from every move; the results go into `scores`."""
     sheet, hits = np.zeros(SIZE * SIZE, np.int32), np.zeros(2 * SIZE, np.int32)
     patterns = at.start.shape[1] - 1
     for game in range(len(dice)):
         own, score = owns[game], 0
         sheet[:], hits[:] = 0, 0
-        places = at.start[own].copy()
+        states = at.start[own].copy()
         for turn in range(SIZE * SIZE):
             now, then = stage_of[turn], stage_of[max(0, turn - 1)]
-            circle, total, gain = _best(at, learner.weights[now], own, dice[game, turn], sheet, hits, places)
-            before = places.copy()
-            _write(at, own, sheet, hits, places, circle, total)
+            circle, total, gain = _best(at, learner.weights[now], own, dice[game, turn], sheet, hits, states)
+            before = states.copy()
+            _write(at, own, sheet, hits, states, circle, total)
             score += gain
             if turn == 0:
                 continue
             error = np.float32(gain)
             for k in range(patterns):
-                error += learner.weights[now, at.ids[places[k]]] - learner.weights[then, at.ids[before[k]]]
+                error += learner.weights[now, at.ids[states[k]]] - learner.weights[then, at.ids[before[k]]]
             for k in range(patterns):
                 weight = at.ids[before[k]]
                 if weight:

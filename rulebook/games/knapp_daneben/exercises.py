@@ -37,7 +37,7 @@ def ways(total: int) -> list[str]:
 
 
 def unordered(totals: set[int]) -> Fraction:
-    """Give the chance somebody finds who takes 1+3 and 3+1 for the same case of 21.
+    """Give the chance one finds by taking 1+3 and 3+1 for the same case, and 21 cases for equally likely.
 
     >>> unordered({4})
     Fraction(2, 21)
@@ -82,7 +82,7 @@ def extremes(pick: Pick[Any]) -> Counted:
 
 
 def four_chances(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, the own one known?
+    """How likely is a total with at least one of four dice, once your own is known?
 
     >>> four_chances(lambda among: among[0]).right
     Fraction(671, 1296)
@@ -101,7 +101,7 @@ def four_chances(pick: Pick[Any]) -> Counted:
 
 
 def shared_die(pick: Pick[Any]) -> Counted:
-    """How likely is a total with at least one of four dice, before the own one is known?
+    """How likely is a total with at least one of four dice, before your own is known?
 
     >>> shared_die(lambda among: 9).right
     Fraction(671, 1944)
@@ -119,7 +119,7 @@ def shared_die(pick: Pick[Any]) -> Counted:
 
 
 def known_total(pick: Pick[Any]) -> Counted:
-    """Given the total, how likely is it that the own die shows a six?
+    """Given the total, how likely is it that your own die shows a six?
 
     >>> known_total(lambda among: 9).right
     Fraction(1, 4)
@@ -184,7 +184,7 @@ def several_rolls(pick: Pick[Any]) -> Counted:
 
 
 def either_neighbour(pick: Pick[Any]) -> Counted:
-    """How likely is a cross beside a number: one less or one more, with the own die known?
+    """How likely is a cross beside a number, by one less or one more, once your own die is known?
 
     >>> either_neighbour(lambda among: among[0]).right
     Fraction(65, 81)
@@ -225,7 +225,7 @@ def enough_games(pick: Pick[Any]) -> Counted:
 
 
 def order_totals(pick: Pick[Any]) -> Order:
-    """Which of four totals are likely, which are not?
+    """Which of four totals is the likeliest, and which comes next?
 
     >>> order_totals(lambda among: among[0]).right
     (6, 5, 3, 2)
@@ -244,7 +244,7 @@ def order_totals(pick: Pick[Any]) -> Order:
 
 
 def likely_totals(pick: Pick[Any]) -> Cells:
-    """Which totals come with at least one of four dice more often than some share of rolls?
+    """Which totals come, with at least one of four dice, in more than some share of rolls?
 
     >>> sorted(likely_totals(lambda among: Fraction(44, 100)).right)
     [(0, 5)]
@@ -271,7 +271,7 @@ def _above(share: Fraction, chances: Mapping[int, Fraction]) -> frozenset[Place]
 
 
 def best_circle(pick: Pick[Any]) -> Cells:
-    """In which empty circles of a corner of the sheet is a cross likeliest, with the own die known?
+    """In which empty circles of a corner of the sheet is a cross likeliest, once your own die is known?
 
     >>> best_circle(lambda among: among[0]).data["own"]
     2

@@ -17,17 +17,17 @@ NEVER = -(10**6)
 
 
 class Champion:
-    """Keeps, for every game, the places of the patterns of its sheet; see `champion.Seen`.
+    """The states of the patterns of every game's sheet; see `champion.Seen`.
 
     >>> from rulebook.games.knapp_daneben.house import House
     >>> tables = Tables(House(), own=0)
-    >>> Champion(tables, games=2).places.shape
+    >>> Champion(tables, games=2).states.shape
     (53, 2)
     """
 
     def __init__(self, tables: Tables, games: int, deep: bool = False) -> None:
         self.patterns = patterns(tables.own)
-        self.places = np.repeat(self.patterns.start.astype(np.intp)[:, None], games, axis=1)
+        self.states = np.repeat(self.patterns.start.astype(np.intp)[:, None], games, axis=1)
         self.touched = self.patterns.touched.astype(np.intp)
         self.steps = self.patterns.steps.astype(np.intp)
         self.deep = deep
@@ -49,7 +49,7 @@ class Champion:
         far = self.steps[circles].T * digits
         far[-1] = self.steps[circles, -1]
         # A circle may count for no pattern several times, but that one never moves.
-        self.places[self.touched[circles].T, sheets.every] += far
+        self.states[self.touched[circles].T, sheets.every] += far
 
     def values(self, sheets: Sheets, turn: int) -> Worth:
         """What each move gains, points and worth of the sheet together."""
@@ -74,12 +74,12 @@ class Champion:
         last, before = -1, np.zeros(0, np.int32)
         for circle, digit in writes:
             touched, steps = self.touched[circle], self.steps[circle]
-            places = self.places[touched]
+            states = self.states[touched]
             if circle != last:
                 last = circle
-                before = known.take(places).sum(axis=0, dtype=np.int32)
-                before -= known.take(places[-1] + steps[-1], mode="clip")
-            after = places[:-1] + steps[:-1, None] * digit
+                before = known.take(states).sum(axis=0, dtype=np.int32)
+                before -= known.take(states[-1] + steps[-1], mode="clip")
+            after = states[:-1] + steps[:-1, None] * digit
             yield known.take(after, mode="clip").sum(axis=0, dtype=np.int32) - before
 
     def _deep(self, sheets: Sheets, turn: int, values: Worth, moves: Places) -> NDArray[np.int64]:
@@ -93,10 +93,10 @@ class Champion:
         then.numbers[:] = sheets.numbers
         then.numbers[circles, sheets.every] = totals
         after = Champion(sheets.tables, len(sheets.every))
-        after.places[:] = self.places
+        after.states[:] = self.states
         after.wrote(sheets, moves)
         known = weights(STAGE_OF[turn + 1])
-        base = known[after.places].sum(axis=0, dtype=np.int64)
+        base = known[after.states].sum(axis=0, dtype=np.int64)
         size, sides = sheets.tables.game.dice, sheets.tables.game.sides
         worth = after._worth_of_all(then, known)
         rolls = sides**size

@@ -95,13 +95,18 @@ def _free(house: House, s: State) -> tuple[str, ...]:
     return tuple(colour for colour in house.colours if colour not in s.colours)
 
 
-def pairs(house: House, own: int) -> list[tuple[int, int]]:
+def pairs(house: House, own: int) -> tuple[tuple[int, int], ...]:
     """List the pairs of dice that the owner of that die may add up (KD-6).
 
     >>> pairs(House(), own=3)
-    [(0, 3), (1, 3), (2, 3), (3, 4)]
+    ((0, 3), (1, 3), (2, 3), (3, 4))
     """
-    return [pair for pair in combinations(range(house.dice), 2) if own in pair or not house.own_die]
+    return _pairs(house.dice, own if house.own_die else None)
+
+
+@cache
+def _pairs(dice: int, own: int | None) -> tuple[tuple[int, int], ...]:
+    return tuple(pair for pair in combinations(range(dice), 2) if own is None or own in pair)
 
 
 def opened(house: House, sheet: Sheet, pair: tuple[int, int]) -> list[int]:

@@ -9,8 +9,20 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.games.close_enough import Call, CloseEnough, Fold, GoThrough, Place, Stay, TakeDeck, TakeFace
-from rulebook.games.close_enough.bots import Threshold, best_distance, call_distance, outcomes, source
+from rulebook.games.close_enough import (
+    BackOut,
+    Call,
+    CloseEnough,
+    Fold,
+    GoThrough,
+    LeaveOpen,
+    Lock,
+    Place,
+    Stay,
+    TakeDeck,
+    TakeFace,
+)
+from rulebook.games.close_enough.bots import Threshold, beats, best_distance, call_distance, outcomes, source
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.reach import next_law
 from rulebook.games.close_enough.score import distance
@@ -102,3 +114,42 @@ def test_strengths(capsys: pytest.CaptureFixture[str]) -> None:
         print("", *lines, sep="\n")
     assert shares["threshold", "random"] > 0.9
     assert shares["search", "random"] > 0.5
+
+
+def test_a_lot_is_not_filled_from_the_discard_pile() -> None:
+    view = GAME.view(table(hands=((3,), (), ()), discard=(6,), faces=(5, 1, 1)), 0)
+    assert source(GAME, view, 0) == TakeDeck()
+
+
+def test_it_stays_from_its_chance_on_and_not_only_above() -> None:
+    view = GAME.view(called(), 1)
+    wins, out_of = beats(GAME, Fraction(1, 4))
+    chances = outcomes(GAME, view, 1, source(GAME, view, 1))
+    won = sum(n * wins[off] for off, n in chances if off < len(wins))
+    chance = Fraction(won, out_of * sum(n for _, n in chances))
+    assert chooses(called(), 1, bot=Threshold(stay=chance)) == Stay()
+    assert chooses(called(), 1, bot=Threshold(stay=chance + Fraction(1, 10**6))) == Fold()
+
+
+def test_it_locks_an_exact_lot_alone() -> None:
+    lock = ("nudge", "lock")
+    offered: dict[str, Any] = {"phase": "offer", "owner": 1, "held": ((), (lock,), ())}
+    assert chooses(table(**offered), 1) == Lock(lock)
+    assert chooses(table(**offered, hands=((3, 8), (9, 9), (7, 9))), 1) == LeaveOpen()
+
+
+def test_it_backs_out_by_the_number_of_rivals() -> None:
+    """A caller with one rival never loses more than the star that backing out costs; with four it may."""
+    game, token = CloseEnough(players=5, advanced=True), ("lock", "silence")
+    lots: dict[str, Any] = {
+        "phase": "back",
+        "targets": (8, 9, 20, 13, 15),
+        "faces": (2, 4, 6, 1, 1),
+        "hands": ((2, 2), (1, 4), (7, 9), (1, 1), (1, 1)),
+        "held": ((token,), (), (), (), ()),
+    }
+    four = table(game, **lots, roles=("called", *("stayed",) * 4))
+    assert chooses(four, 0, game) == BackOut(token)
+    hopeless = lots | {"hands": ((9, 9), *lots["hands"][1:])}
+    one = table(game, **hopeless, roles=("called", "stayed", "folded", "folded", "folded"))
+    assert chooses(one, 0, game) == GoThrough()

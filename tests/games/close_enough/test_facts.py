@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import rulebook
+from rulebook.games.close_enough import CloseEnough
+from rulebook.games.close_enough.odds import call_wins, unseen_law
+from tests.games.close_enough.tables import GAME, table
 
 
 def test_facts_at_every_step_of_a_game() -> None:
@@ -15,3 +22,35 @@ def test_facts_at_every_step_of_a_game() -> None:
                 said.add(fact.say)
         assert record.game.facts(record.game.view(step.state, None), None) == ()
     assert said == {"filled", "next_tune", "best_discard", "exact_after", "call_wins", "other"}
+
+
+def test_with_every_card_in_sight_nothing_is_said_of_draws() -> None:
+    """Nine cards for three players: all lie open or were seen being taken, so none can come."""
+    nine = CloseEnough(players=3, deck=((1, 3), (2, 3), (3, 3)))
+    hands = ((2, 2), (2, 3), (3, 3))
+    state = table(nine, targets=(8, 9, 10), faces=(1, 1, 1), hands=hands, known=hands)
+    assert [fact.say for fact in nine.facts(nine.view(state, 0), 0)] == ["call_wins", "other", "other"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, ["next_tune"] + 3 * ["exact_after"] + ["call_wins", "other", "other"]),
+        ({"hands": ((3,), (), ())}, ["filled"] + 3 * ["exact_after"]),
+        ({"hands": ((3, 6), (1, 4), (7, 9))}, ["next_tune", "exact_after", "call_wins", "other", "other"]),
+        ({"phase": "drop", "hands": ((3, 6, 8), (1, 4), (7, 9))}, ["best_discard"]),
+        ({"roles": ("folded", "called", "folded")}, ["next_tune", "call_wins", "other"]),
+        ({"phase": "total"}, ["call_wins", "other", "other"]),
+        ({"phase": "over"}, []),
+    ],
+)
+def test_which_sentences_a_position_has(changes: Any, said: list[str]) -> None:
+    view = GAME.view(table(**changes), 0)
+    assert [fact.say for fact in GAME.facts(view, 0)] == said
+
+
+def test_a_call_is_weighed_against_all_others() -> None:
+    view = GAME.view(table(), 0)
+    first, second = (unseen_law(GAME, view, seat) for seat in (1, 2))
+    assert call_wins(GAME, view, 0) == first.at_least(2) * second.at_least(2)
+    assert call_wins(GAME, GAME.view(table(), 1), 1) == 1

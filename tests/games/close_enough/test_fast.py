@@ -11,8 +11,10 @@ import rulebook
 from rulebook.core.record import Record
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.bots import Threshold
-from rulebook.games.close_enough.experiments import cards, seek, without
 from rulebook.games.close_enough.fast import play_rounds
+from rulebook.games.close_enough.measures import ROUNDS
+from rulebook.games.close_enough.odds import none_closer, tuned_law
+from rulebook.simulation.laboratory import Laboratory
 
 RNG = np.random.default_rng(0)
 
@@ -70,16 +72,23 @@ def test_the_same_seed_is_the_same_rounds() -> None:
     assert (first.scores == second.scores).all()
 
 
-def test_no_deck_is_sought_beyond_those_on_offer() -> None:
-    """The nearest to the goal comes first."""
-    decks = {f"1 to {top}": {"deck": cards(top)} for top in (6, 9)}
-    low, high = seek(0.55, decks, rounds=3000), seek(0.75, decks, rounds=3000)
-    assert [trial.name for trial in low] == ["1 to 9", "1 to 6"]
-    assert [trial.name for trial in high] == ["1 to 6", "1 to 9"]
+def test_an_exact_call_never_loses_and_who_stays_in_is_closer_than_anybody() -> None:
+    """In play fewer calls win than if whoever stays in were anybody after one draw."""
+    game = CloseEnough()
+    counts = play_rounds(game, np.random.default_rng(2), 4000).batch().measures
+    law = tuned_law(game)
+    for distance in sorted(set(counts["called_distance"][counts["called"] == 1].tolist())):
+        for stayers in range(1, game.players):
+            these = (counts["called_distance"] == distance) & (counts["stayed"] == stayers)
+            these &= counts["called"] == 1
+            if these.any():
+                won, model = counts["caller_won"][these].mean(), none_closer(distance, [law] * stayers)
+                assert won == model == 1 if distance == 0 else won < model
 
 
-def test_a_box_without_an_ability_has_ten_tokens() -> None:
-    for ability in ("subtract", "double", "ignore", "nudge", "lock", "silence"):
-        game = CloseEnough(tokens=without(ability))
-        assert len(game.tokens) == 10
-        assert not any(ability in token for token in game.tokens)
+def test_the_laboratory_finds_the_deck_whose_callers_win_about_so_often() -> None:
+    decks = {f"1 to {top}": {"deck": tuple((n, 6) for n in range(1, top + 1))} for top in (6, 9)}
+    lab = Laboratory(CloseEnough(round_limit=1), ROUNDS, "threshold", games=3000)
+    low, high = (lab.seek("callers win", goal, decks) for goal in (55, 75))
+    assert [trial.setting for trial in low.trials] == ["1 to 9", "1 to 6"]
+    assert [trial.setting for trial in high.trials] == ["1 to 6", "1 to 9"]

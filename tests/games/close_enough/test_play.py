@@ -183,6 +183,7 @@ def test_CE_8_from_the_discard_pile_a_different_card_goes() -> None:
     assert refused(state, 0, Discard(1)) == "CE-8"
     state, _ = done(state, 0, Discard(8))
     assert (state.hands[0], state.discard, distance(state, 0)) == ((3, 6), (9, 8), 0)
+    assert (state.taken, state.owner) == (None, None)
     assert GAME.view(state, 1).hands[0] == (6, HIDDEN)
 
 
@@ -249,3 +250,54 @@ def test_what_chance_does_is_not_for_seats_and_the_other_way_round() -> None:
     assert refused(table(), CHANCE, DrewCard(3)) == "CE-4"
     drawing, _ = done(table(), 0, TakeDeck())
     assert refused(drawing, CHANCE, DrewCard(12)) == "CE-3"
+
+
+def test_CE_R9_a_discard_pile_is_enough_to_fine_tune_from() -> None:
+    """Nothing in the deck and no open face-up card: the pile alone keeps a silenced player from calling."""
+    lock = ("nudge", "lock")
+    piled = table(
+        NINE,
+        targets=(8, 9, 10),
+        faces=(1, 1, 1),
+        hands=((2, 2), (2, 3), (3,)),
+        discard=(3,),
+        locks=(None, lock, lock),
+        silenced=(lock, None, None),
+    )
+    assert NINE.deck_size(piled) == 0
+    assert refused(piled, 0, Call(), NINE) == "CE-22"
+
+
+def test_CE_R11_a_round_ends_with_the_last_turn_of_its_limit() -> None:
+    short = CloseEnough(players=3, turn_limit=10)
+    passing = [(0, TakeDeck()), (CHANCE, DrewCard(9)), (0, Discard(9))]
+    state, events = through(table(short, turns=8), *passing, game=short)
+    assert state.phase == "turn" and "too_long" not in [event.say for event in events]
+    state, events = through(table(short, turns=9, starter=1), *passing, game=short)
+    assert one(events, "too_long") == {"turns": 10}
+    assert (state.phase, state.starter) == ("target", 1), "nobody called: the same player starts again"
+
+
+def test_CE_R11_the_game_ends_with_the_last_round_of_its_limit() -> None:
+    short = CloseEnough(players=3, round_limit=2)
+    fold = [(1, Fold()), (2, Fold()), (0, Muck()), (CHANCE, DrewToken(short.tokens[0]))]
+    for number, phase in ((1, "target"), (2, "over")):
+        state, events = through(called(short, round=number), *fold, game=short)
+        assert state.phase == phase
+        assert ("too_many" in [event.say for event in events]) == (phase == "over")
+    won, events = through(called(short, round=2, stars=(7, 0, 0)), *fold, game=short)
+    assert won.phase == "over" and "too_many" not in [event.say for event in events]
+
+
+def test_CE_3_a_deck_of_just_three_cards_a_player_and_just_two_targets_will_do() -> None:
+    assert CloseEnough(players=3, deck=((1, 9),)).cards_in_all == 9
+    assert CloseEnough(players=3, targets=tuple((n, 1) for n in range(8, 14))).stars_of[13] == 1
+
+
+def test_CE_27_a_single_discard_is_not_reshuffled() -> None:
+    state = table(NINE, targets=(8, 9, 10), faces=(1, 1, 1), hands=((2, 2), (3, 3), (2,)), seat=2, discard=())
+    assert NINE.unseen(state) == ((3, 1),)
+    one_left = replace(state, hands=((2, 2), (3,), (2,)), discard=(3,))
+    after, events = through(one_left, (2, TakeDeck()), (CHANCE, DrewCard(3)), game=NINE)
+    assert (after.discard, NINE.deck_size(after)) == ((3,), 0)
+    assert "reshuffled" not in [event.say for event in events]

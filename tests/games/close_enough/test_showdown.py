@@ -340,3 +340,25 @@ def test_options_of_the_stakes_change_the_stars() -> None:
     state, _ = ended((1,), game=harsh, stars=(5, 5, 5))
     assert state.stars == (3, 9, 5)
     assert rulebook.Record(harsh).to_json()
+
+
+def test_CE_21_each_hand_is_mucked_once() -> None:
+    _, events = through(*_alone(GAME))
+    assert [event.data["seat"] for event in events if event.say == "mucks"] == [0, 1, 2]
+
+
+def test_CE_23_locks_and_silences_return_to_the_box() -> None:
+    _, events = ended((1,), locks=(NUDGE, None, None), silenced=(None, None, TOKEN))
+    assert one(events, "returned") == {"n": 2}
+
+
+def test_CE_18_what_staying_in_costs_is_an_option() -> None:
+    costly = CloseEnough(players=3, stayer_loses=2)
+    state, _ = ended((2,), game=costly, stars=(3, 3, 3))
+    assert state.stars == (4, 3, 1)
+
+
+def test_CE_R10_targets_lie_open_while_the_token_is_drawn() -> None:
+    state, _ = through(*_alone(GAME))
+    assert GAME.view(state, None).targets == (14, 9, 20)
+    assert GAME.view(table(), None).targets == (HIDDEN,) * 3

@@ -243,3 +243,41 @@ def test_the_best_plan_is_the_best_there_is(lot: Any, target: int, tokens: Any, 
     plan = best_plan(lot, target, tokens, locked)
     assert abs(total(lot, plan) - target) == min(abs(total(lot, way) - target) for way in ways)
     assert len({p.place for p in plan}) == len(plan) and not (locked and 0 in {p.place for p in plan})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"phase": "last", "roles": ("", "called", "")},
+        {"phase": "drop", "hands": ((3, 6, 8), (1, 4), (7, 9))},
+        {"phase": "put", "taken": 6, "owner": 2, "hands": ((3, 6, 8), (1, 4), (7, 9))},
+    ],
+)
+def test_CE_22_a_lock_at_any_moment_of_ones_own_turn(changes: Any) -> None:
+    state = table(held=((NUDGE,), (), ()), **changes)
+    assert done(state, 0, Lock(NUDGE))[0].locks == (NUDGE, None, None)
+
+
+@pytest.mark.parametrize("phase", ["drop", "put"])
+def test_CE_22_silence_after_taking_a_card_too(phase: Any) -> None:
+    state = table(phase=phase, taken=6, owner=2, hands=((3, 6, 8), (1, 4), (7, 9)), held=((DOUBLE,), (), ()))
+    assert done(state, 0, Silence(DOUBLE, 1))[0].silenced == (None, DOUBLE, None)
+
+
+def test_CE_R12_a_lock_is_offered_if_any_token_has_one_and_the_card_is_not_locked() -> None:
+    for held, locks, phase in (
+        ((DOUBLE, NUDGE), (None, None, None), "offer"),
+        ((DOUBLE,), (None, None, None), "turn"),
+        ((), (None, None, None), "turn"),
+        ((NUDGE,), (None, NUDGE, None), "turn"),
+    ):
+        taken = table(phase="put", taken=4, owner=1, hands=((3, 4, 8), (1, 4), (7, 9)), faces=(5, None, 6))
+        state, _ = done(replace(taken, held=((), held, ()), locks=locks), 0, Put(8))
+        assert state.phase == phase
+
+
+def test_CE_21_tokens_stay_secret_while_hands_are_shown_or_mucked() -> None:
+    placed = (Place(NUDGE, "down", 2),)
+    state = table(phase="claim", waiting=(0,), plans=(placed, (), ()), held=((NUDGE,), (), ()))
+    assert GAME.view(state, 1).plans == (HIDDEN, (), HIDDEN)
+    assert GAME.view(state, 0).plan(0) == placed

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.core.game import Game
+from rulebook.core.game import Game, replaced
 from rulebook.core.players import seated
-from rulebook.games.knapp_daneben import KnappDaneben, State, Write
-from rulebook.games.knapp_daneben.bots import best_hope
-from rulebook.games.knapp_daneben.champion import POINT, Champion, Seen, trained_for
+from rulebook.games.knapp_daneben import KnappDaneben, State, Write, score
+from rulebook.games.knapp_daneben.bots import Potential, best_hope
+from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, Champion, Seen, trained_for
 from rulebook.games.knapp_daneben.champion_patterns import Patterns, ids
+from rulebook.games.knapp_daneben.odds import law_of_best
 from tests.speed import quickest
 
 NAMES = ("greedy", "potential", "champion", "champion_deep")
@@ -57,6 +58,56 @@ def test_potential_is_points_and_four_fifths_of_the_best_hopes() -> None:
     assert best_hope(game, sheet, 0, "red", rolls=1) == 2 * 133
 
 
+def test_potential_counts_how_a_move_changes_the_hopes_of_all_circles() -> None:
+    game, bot = KnappDaneben(), Potential()
+    for state, seat, _ in decisions(game, ["greedy"], seed=8)[3:20:4]:
+        sheet, colour, rolls = state.sheets[seat], state.colours[seat], 25 - state.rolls
+
+        def hopes(numbers: tuple[int, ...], colour: str = colour, rolls: int = rolls) -> int:
+            return sum(
+                best_hope(game, numbers, i, colour, rolls) for i, full in enumerate(numbers) if not full
+            )
+
+        moves = [move for move in game.moves(state, seat) if isinstance(move, Write)][::5]
+        for move, value in zip(moves, bot.values(game, state, seat, moves), strict=True):
+            after = replaced(sheet, game.circle(move.row, move.column), move.total)
+            points = game.gain(state, seat, move) or 0
+            assert value == 1000 * points + hopes(after) - hopes(sheet)
+
+
+def test_the_deep_champion_takes_the_best_answer_of_its_three_best_moves() -> None:
+    game, plain, deep = KnappDaneben(), Champion(), Champion(deep=True)
+    differ = 0
+    for state, seat, move in decisions(game, ["champion"], seed=1)[16:22]:
+        moves = [m for m in game.moves(state, seat) if isinstance(m, Write)]
+        values = plain.values(game, state, seat, moves)
+        best = sorted(moves, key=lambda m: values[m], reverse=True)[:3]
+        deeper = {m: plain.deep_value(game, state, seat, m) for m in best}
+        chosen = deep(game, state, seat, moves, RNG)
+        assert deeper[chosen] == max(deeper.values())
+        differ += chosen != move
+    assert differ
+
+
+def test_a_deep_value_is_the_points_and_the_worth_of_the_next_sheet_before_and_after_its_roll() -> None:
+    game = KnappDaneben()
+    state = State(("red",), 24, (3, 6, 2, 4, 2), (0,), ((5,) * 23 + (0, 0),))
+    # One circle is left after this one, for one more roll.
+    move = Write(4, 5, 5)
+    sheet = replaced(state.sheets[0], 24, 4)
+    seen = Seen(sheet, game.die_of(state, 0), 25)
+    next_points = law_of_best(
+        game, sheet, "red", lambda c, t: seen.gained(c, t, score.earned(game, sheet, c, t))
+    )
+    gained = POINT * (game.gain(state, 0, move) or 0)
+    assert gained > 0
+    assert Champion().deep_value(game, state, 0, move) == gained + seen.worth + next_points.mean
+
+
+def test_each_stage_of_the_game_has_its_own_weights() -> None:
+    assert [STAGE_OF.index(stage) for stage in range(6)] == [0, 5, 9, 13, 17, 21]
+
+
 def test_the_champion_adds_the_weights_of_the_patterns_that_change() -> None:
     game, bot = KnappDaneben(), Champion()
 
@@ -82,15 +133,15 @@ def test_sheets_that_are_the_same_by_symmetry_have_the_same_patterns(own: int) -
         sheet = np.where(rng.random(25) < 0.6, rng.integers(2, 13, size=25), 0)
         opposite = np.where(sheet == 0, 0, 14 - sheet)
         turned = Patterns(tuple(reversed(colours)), own)
-        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(ids()[mine.places(opposite.tolist())])
-        assert sorted(ids()[mine.places(sheet.tolist())]) == sorted(
-            ids()[turned.places(sheet[::-1].tolist())]
+        assert sorted(ids()[mine.states(sheet.tolist())]) == sorted(ids()[mine.states(opposite.tolist())])
+        assert sorted(ids()[mine.states(sheet.tolist())]) == sorted(
+            ids()[turned.states(sheet[::-1].tolist())]
         )
 
 
 def test_a_full_sheet_is_worth_nothing_more() -> None:
     mine = Patterns(KnappDaneben().circle_colours, 3)
-    full = mine.places(np.random.default_rng(2).integers(2, 13, size=25).tolist())
+    full = mine.states(np.random.default_rng(2).integers(2, 13, size=25).tolist())
     assert not ids()[full].any()
 
 

@@ -55,6 +55,8 @@ def test_KD_2_the_first_seat_starts() -> None:
     _, events = game.play(game.start(), 0, Choose("red"))
     assert events[0].rule == "KD-2"
     assert events[0].data == {"seat": 0}
+    _, events = game.play(State(("red",), sheets=(EMPTY,) * 3), 1, Choose("blue"))
+    assert [event.rule for event in events] == ["KD-3"]
 
 
 def test_KD_3_colours_are_chosen_clockwise_and_all_differ() -> None:

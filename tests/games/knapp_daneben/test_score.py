@@ -186,6 +186,37 @@ def test_KD_R4_exactly_100_is_the_highest_rank() -> None:
     assert last_write(KnappDaneben(), hundred)[-1] == "KD-R4"
 
 
+def last_words(game: KnappDaneben, *sheets: tuple[int, ...]) -> str:
+    """What is said about the victory when the first seat's last circle is filled by a 9."""
+    before = ((*sheets[0][:24], 0), *sheets[1:])
+    state = State(("green", "red", "blue")[: len(sheets)], 25, (6, 1, 3, 1, 1), (0,), before)
+    _, events = game.play(state, 0, Write(9, 5, 5))
+    return game.rules.say(events[-1])
+
+
+def test_KD_14_the_victory_is_told_as_it_was_won() -> None:
+    nines, seven = (9,) * 25, (7,) * 24 + (8,)
+    two, three = KnappDaneben(players=2), KnappDaneben(players=3)
+    assert last_words(two, (12,) * 24 + (9,), nines) == "Player 1 wins with 96 points."
+    assert last_words(two, nines, nines) == "Player 1 and Player 2 share the victory with 0 points each."
+    assert last_words(three, nines, LINED_UP, LINED_UP).startswith("Player 2 and Player 3 share the victory")
+    assert last_words(two, nines, seven) == "Player 2 wins with 2 points."
+    tied = last_words(two, (*LINED_UP[:24], 9), SPREAD)
+    assert (
+        tied == "Player 1 and Player 2 are tied at 10 points; more points from crosses decide, and "
+        "the victory goes to Player 1."
+    )
+
+
+def test_KD_12_KD_13_a_write_tells_what_its_crosses_and_marks_earn() -> None:
+    game = KnappDaneben()
+    state = State(("black",), 9, (2, 2, 1, 1, 1), (0,), (row(0, 5, 6, 9, 9),))
+    _, events = game.play(state, 0, Write(4, 1, 1))
+    told = {event.rule: dict(event.data) for event in events}
+    assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "more": 2}
+    assert told["KD-13"] == {"total": 4, "n": 1, "points": 2}
+
+
 def test_the_final_scoring_adds_up() -> None:
     record = rulebook.play(KnappDaneben(players=4), "random", seed=3)
     told = {e.data["seat"]: e.data["total"] for e in record.steps[-1].events if e.say == "scores_extremes"}

@@ -43,8 +43,8 @@ def desk_texts(language: str) -> dict[str, Any]:
 def as_shown(table: Tabled) -> dict[str, Any]:
     """Give a table to the screen.
 
-    >>> from rulebook.odds.text_table import Table
-    >>> as_shown(Table("Two", ("what", "n"), (("one", "1"),)))["rows"]
+    >>> from rulebook.odds.show import TextTable
+    >>> as_shown(TextTable("Two", ("what", "n"), (("one", "1"),)))["rows"]
     [{'head': 'one', 'cells': ['1'], 'bar': 0.0, 'mark': None}]
     """
     caption, heads, rows, *rest = table._table()

@@ -6,8 +6,7 @@ from typing import Any
 
 from rulebook.core.words import Words
 from rulebook.lessons.answers import read
-from rulebook.odds.show import Tabled
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Tabled, TextTable
 from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card, as_shown
 from rulebook_widgets.lesson.desk import Desk
@@ -51,7 +50,7 @@ class HandIn(Card):
             rows.append((ask, percent(float(read(guess.text).value), self.language)))
         trials = [(planned.trials[tally.name]["title"], str(tally.times)) for tally in work.tallies]
         rows += [(words["trials"].format(title=title), times) for title, times in trials]
-        return [Table(words["what"], (words["exercise"], words["how"]), tuple(rows))]
+        return [TextTable(words["what"], (words["exercise"], words["how"]), tuple(rows))]
 
     def _fared(self, name: str) -> str:
         went, ways = self.desk.outcome(name), self.desk.words["fared"]

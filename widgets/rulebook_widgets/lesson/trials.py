@@ -11,8 +11,7 @@ from rulebook.core.later import np
 from rulebook.lessons.class_tables import held_to_the_law
 from rulebook.odds import Variable
 from rulebook.odds.estimate import simulated
-from rulebook.odds.show import Row, Tabled
-from rulebook.odds.text_table import Table
+from rulebook.odds.show import Row, Tabled, TextTable
 from rulebook_widgets.lesson.card import Card, as_shown, desk_texts
 
 ENOUGH = 50
@@ -92,7 +91,7 @@ class Trials(Card):
             for value, count in sorted(self.counts.items())
         )
         heads = (self.desk_words["value"], self.desk_words["times"])
-        return [Table(self.words["title"], heads, tuple(rows))]
+        return [TextTable(self.words["title"], heads, tuple(rows))]
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see: what came last, and what came how often.

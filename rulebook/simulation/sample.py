@@ -1,4 +1,4 @@
-"""What a number came to, game after game: whole counts, so that sums of sums are always the same."""
+"""A sample: how often each value came in many games, in whole counts that add up exactly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Value = int | str
 
 
 def order(value: Value) -> tuple[bool, Value]:
-    """Sort numbers by size, then names by letter.
+    """Order numbers by size, then names alphabetically.
 
     >>> sorted(["stuck", 3, "over", 1], key=order)
     [1, 3, 'over', 'stuck']
@@ -30,10 +30,10 @@ def order(value: Value) -> tuple[bool, Value]:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Sample:
     """How many games came to each value.
 
-    >>> scores = Tally.of([3, 5, 5, 7])
+    >>> scores = Sample.of([3, 5, 5, 7])
     >>> scores.counts
     {3: 1, 5: 2, 7: 1}
     >>> scores.mean
@@ -51,10 +51,10 @@ class Tally:
     __hash__ = None  # type: ignore[assignment]  # it holds a dictionary; Results.digest() is its hash
 
     @classmethod
-    def of(cls, values: Iterable[Value]) -> Tally:
+    def of(cls, values: Iterable[Value]) -> Sample:
         """Count values one by one.
 
-        >>> Tally.of(["lost", "won", "won"]).counts
+        >>> Sample.of(["lost", "won", "won"]).counts
         {'lost': 1, 'won': 2}
         """
         return cls(Counter(values))
@@ -68,16 +68,16 @@ class Tally:
     def sum(self) -> int:
         """All values together, exactly.
 
-        >>> Tally.of([3, 5, 5, 7]).sum
+        >>> Sample.of([3, 5, 5, 7]).sum
         20
         """
         return sum(value * n for value, n in self._numbers())
 
     @cached_property
     def variance(self) -> Fraction:
-        """The mean squared distance from the mean, as a guess at that of all games (n - 1 below the line).
+        """The mean squared distance from the mean, as an estimate for all games (divided by n - 1).
 
-        >>> Tally.of([3, 5, 5, 7]).variance
+        >>> Sample.of([3, 5, 5, 7]).variance
         Fraction(8, 3)
         """
         if self.games < 2:
@@ -87,9 +87,9 @@ class Tally:
 
     @property
     def sd(self) -> float:
-        """The standard deviation: how far one game is off the mean, as a rule.
+        """The standard deviation: how far one game typically is from the mean.
 
-        >>> round(Tally.of([3, 5, 5, 7]).sd, 3)
+        >>> round(Sample.of([3, 5, 5, 7]).sd, 3)
         1.633
         """
         return sqrt(self.variance)
@@ -98,7 +98,7 @@ class Tally:
     def mean(self) -> Mean:
         """The mean, with its standard error (infinite after a single game: nothing is known).
 
-        >>> Tally.of([1, 2]).mean.value
+        >>> Sample.of([1, 2]).mean.value
         Fraction(3, 2)
         """
         if not self.games:
@@ -117,9 +117,9 @@ class Tally:
         return next(reversed(list(self.counts)))
 
     def quantile(self, share: Fraction | float) -> Value:
-        """Give the least value that so large a share of the games did not exceed; 0.5 gives a median.
+        """Give the least value that this share of the games did not exceed; 0.5 gives a median.
 
-        >>> scores = Tally.of([3, 5, 5, 7, 9])
+        >>> scores = Sample.of([3, 5, 5, 7, 9])
         >>> scores.quantile(0.5), scores.quantile(0.9)
         (5, 9)
         """
@@ -133,9 +133,9 @@ class Tally:
         )
 
     def share(self, wanted: Value | Callable[[Any], bool]) -> Proportion:
-        """Say how often one value came, or any value for which something holds.
+        """Say how often a value came, or any value that passes a test.
 
-        >>> Tally.of([3, 5, 5, 7]).share(lambda points: points >= 5).value
+        >>> Sample.of([3, 5, 5, 7]).share(lambda points: points >= 5).value
         Fraction(3, 4)
         """
         if callable(wanted):
@@ -147,15 +147,15 @@ class Tally:
     def law(self, title: str = "") -> Law[Value]:
         """Show the shares as a law, the counts being its cases.
 
-        >>> Tally.of([3, 5, 5, 7]).law()[5]
+        >>> Sample.of([3, 5, 5, 7]).law()[5]
         Fraction(1, 2)
         """
         from rulebook.odds import Law
 
         return Law.counted(self.counts, self.counts.values(), self.games, title)
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(Counter(self.counts) + Counter(other.counts))
+    def __add__(self, other: Sample) -> Sample:
+        return Sample(Counter(self.counts) + Counter(other.counts))
 
     @property
     def numeric(self) -> bool:
