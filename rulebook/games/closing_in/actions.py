@@ -10,7 +10,8 @@ from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import seats_at, with_enforcers
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import cost
-from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State, put_on, size, without
+from rulebook.games.closing_in.piles import put_on, size
+from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State, without
 
 
 def act(house: House, s: State, m: Move) -> Outcome[State]:

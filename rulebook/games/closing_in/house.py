@@ -35,6 +35,7 @@ class House:
     grid: Literal["wide", "tall"] = "wide"
     search: Literal["own", "any"] = "own"
     no_intel: Literal["play_on", "lost"] = "play_on"
+    escape_turn: Literal["enforce", "skip"] = "enforce"
     remove_above: int = 2
     deploy: int = 2
     first_deploy: int = 2

@@ -12,20 +12,9 @@ from rulebook.games.closing_in.actions import act, discard, with_inventory
 from rulebook.games.closing_in.city import seats_at
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import stuck
+from rulebook.games.closing_in.piles import put_on, size, take_from
 from rulebook.games.closing_in.supply import out_of_reach, within_reach
-from rulebook.games.closing_in.table import (
-    EXITS,
-    OUT,
-    OVER,
-    SYMBOL,
-    Move,
-    State,
-    Tile,
-    put_on,
-    size,
-    take_from,
-    tile_of,
-)
+from rulebook.games.closing_in.table import EXITS, OUT, OVER, SYMBOL, Move, State, Tile, tile_of
 
 
 def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
@@ -63,7 +52,7 @@ def _played(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
     s, events = act(house, s, m)
     if s.phase != "act":
         return s, events
-    return _after(events, _enforce(house, s) if s.where[seat] == OUT else _act_on(house, s))
+    return _after(events, _gone(house, s) if s.where[seat] == OUT else _act_on(house, s))
 
 
 def _after(events: tuple[Event, ...], then: Outcome[State]) -> Outcome[State]:
@@ -178,6 +167,13 @@ def _act_on(house: House, s: State) -> Outcome[State]:
     if s.actions or s.stride:
         return replace(s, phase="act"), ()
     return _enforce(house, s)
+
+
+def _gone(house: House, s: State) -> Outcome[State]:
+    """Go on with a turn whose player has just escaped (CI-R19)."""
+    if house.escape_turn == "skip":
+        return _after((Event("CI-R19", "turn_is_over", {"seat": s.seat}),), _next_turn(house, s))
+    return _after((Event("CI-R19", "turn_goes_on", {"seat": s.seat}),), _enforce(house, s))
 
 
 # ---- step 4: the enforcers -------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.table import EXITS, OUT, Move, State, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import EXITS, OUT, Move, State
 
 EMPTY_SPACE = 3.0
 """What it costs to leave an empty space, in actions: one, and a card that is worth two."""

@@ -5,12 +5,11 @@ A tile is called by its name, even when it is removed and only its empty space i
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from rulebook.core.cards import Pile, pile
+from rulebook.core.cards import Pile
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import Seat
 
@@ -384,30 +383,3 @@ def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def take_from(cards: Pile, *gone: str) -> Pile:
-    """Take cards out of a pile.
-
-    >>> take_from((("smoke", 1), ("sneak", 2)), "sneak", "smoke")
-    (('sneak', 1),)
-    """
-    return pile(Counter(dict(cards)) - Counter(gone))
-
-
-def put_on(cards: Pile, *more: str) -> Pile:
-    """Put cards on a pile.
-
-    >>> put_on((("sneak", 2),), "smoke", "sneak")
-    (('smoke', 1), ('sneak', 3))
-    """
-    return pile(Counter(dict(cards)) + Counter(more))
-
-
-def size(cards: Pile) -> int:
-    """Count the cards of a pile.
-
-    >>> size((("smoke", 1), ("sneak", 2)))
-    3
-    """
-    return sum(n for _, n in cards)

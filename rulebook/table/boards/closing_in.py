@@ -12,7 +12,8 @@ from rulebook.games.closing_in import ClosingIn, table
 from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.odds import lost_by, price_of_a_step
-from rulebook.games.closing_in.table import OUT, SPECIAL, State, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import OUT, SPECIAL, State
 from rulebook.odds import OddsError
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.closing_in_paper import as_html, as_text

@@ -1,4 +1,4 @@
-"""Closing In, CI-R15 to CI-R18: games without end, too little intel, how the city lies, what is searched."""
+"""Closing In, CI-R15 to CI-R19: games without end, lost intel, the lie of the city, searches, escapes."""
 
 from __future__ import annotations
 
@@ -206,3 +206,25 @@ def test_CI_R18_the_board_offers_the_search_at_its_tile() -> None:
     state = table("park", intel=("market",))
     tiles = find_board(ANY).picture(Look(ANY, state, 0, moves=tuple(ANY.moves(state, 0))))["tiles"]
     assert [move["words"] for move in tiles[TILES.index("market")]["moves"]] == ["search the Market"]
+
+
+# ---- CI-R19 ----------------------------------------------------------------------------------------
+
+
+def test_CI_R19_the_enforcers_come_in_the_turn_of_an_escape() -> None:
+    state, events = done(table("docks", "park", hand=("boat_key",), more={"sent": 4}), Escape())
+    assert (state.phase, state.due, state.seat) == ("deploy", 2, 0)
+    assert says(events, "CI-R19") == ["Player 1 can do nothing more; the enforcers come."]
+
+
+def test_CI_R19_with_the_option_they_do_not() -> None:
+    game = ClosingIn(city=TILES, escape_turn="skip")
+    before = table("docks", "park", hand=("boat_key",), others=READY, more={"sent": 4, "jammed": 1})
+    state, events = done(before, Escape(), game=game)
+    assert (state.phase, state.seat, state.turn, state.jammed) == ("buy", 1, 2, 0)
+    assert state.city == before.city
+    assert says(events, "CI-R19") == [
+        "Player 1 can do nothing more, and the enforcers do not come this turn."
+    ]
+    won, events = done(table("docks", "docks", hand=("boat_key",), more={"sent": 4}), Escape(), game=game)
+    assert (won.phase, cited(events, "CI-R19")) == ("won", [])

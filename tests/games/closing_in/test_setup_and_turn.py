@@ -11,7 +11,8 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import Begin, Buy, ClosingIn, Dealt, Drew, End, Go, Laid, Take
-from rulebook.games.closing_in.table import CARDS, TILES, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import CARDS, TILES
 from tests.games.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 THREES = (("ambush", "sneak", "sneak"), ("boat_key", "smoke", "sprint"))
