@@ -145,8 +145,9 @@ class Plan:
         """Take what is there to be taken, or the first step of the task, or look after the city."""
         if table.Send() in moves:
             return table.Send()
-        if table.Search() in moves and self.sketch.still > 0:
-            return table.Search()
+        search = next((move for move in moves if isinstance(move, table.Search | table.SearchAt)), None)
+        if search and self.sketch.still > 0:
+            return search
         if table.Escape() in moves and all(self.s.where[seat] == self.sketch.here for seat in self._others):
             return table.Escape()
         if self.s.here.removed:

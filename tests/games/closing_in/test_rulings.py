@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 from rulebook.core.cards import pile
@@ -18,6 +19,7 @@ from rulebook.games.closing_in import (
     SearchAt,
     State,
 )
+from rulebook.games.closing_in.bots import BOTS
 from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.supply import out_of_reach, symbols_to_come, within_reach
 from rulebook.games.closing_in.table import OUT, TILES
@@ -206,6 +208,13 @@ def test_CI_R18_the_board_offers_the_search_at_its_tile() -> None:
     state = table("park", intel=("market",))
     tiles = find_board(ANY).picture(Look(ANY, state, 0, moves=tuple(ANY.moves(state, 0))))["tiles"]
     assert [move["words"] for move in tiles[TILES.index("market")]["moves"]] == ["search the Market"]
+
+
+def test_CI_R18_the_planner_searches_from_afar_where_that_is_allowed() -> None:
+    state = table("park", intel=("market",))
+    rng = np.random.default_rng(1)
+    assert BOTS["planner"](ANY, state, 0, ANY.moves(state, 0), rng) == SearchAt("market")
+    assert BOTS["planner"](GAME, state, 0, GAME.moves(state, 0), rng) != SearchAt("market")
 
 
 # ---- CI-R19 ----------------------------------------------------------------------------------------
