@@ -10,7 +10,8 @@ from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import seats_at, with_enforcers
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import cost
-from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State, put_on, size, without
+from rulebook.games.closing_in.piles import put_on, size
+from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State, without
 
 
 def act(house: House, s: State, m: Move) -> Outcome[State]:
@@ -66,7 +67,9 @@ def _do(house: House, s: State, m: Move) -> Outcome[State]:
             s, events = with_inventory(s)
             return replace(s, phase="take"), events
         case table.Search():
-            return _search(s)
+            return _search(s, s.here.name, "CI-8", "searched")
+        case table.SearchAt(tile):
+            return _search(s, tile, "CI-R18", "searched_far")
         case table.Lure(tile, count):
             return _lure(house, s, tile, count)
         case table.Give(card, to):
@@ -137,11 +140,11 @@ def _crowded(house: House, tile: table.Tile) -> Iterator[Event]:
 # ---- other actions ---------------------------------------------------------------------------------
 
 
-def _search(s: State) -> Outcome[State]:
-    carried = s.carried[s.seat] + 1
-    found = Event("CI-8", "searched", {"seat": s.seat, "tile": s.here.name})
+def _search(s: State, tile: str, rule: str, say: str) -> Outcome[State]:
+    carried, place = s.carried[s.seat] + 1, s.place(tile)
+    found = Event(rule, say, {"seat": s.seat, "tile": tile})
     holds = Event("CI-R1", "carries", {"seat": s.seat, "n": carried, "cards": len(s.hand)})
-    city = replaced(s.city, s.where[s.seat], replace(s.here, intel=False))
+    city = replaced(s.city, place, replace(s.city[place], intel=False))
     return replace(s, city=city, carried=replaced(s.carried, s.seat, carried)), (found, holds)
 
 

@@ -11,7 +11,7 @@ from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.players import Bot
 from rulebook.games.closing_in import table
-from rulebook.games.closing_in.city import NEIGHBOURS, PLACES, distance
+from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED
 from rulebook.games.closing_in.routes import FAR, Sketch, Way
@@ -68,8 +68,12 @@ class Plan:
         """Intel that is not nearer to somebody else who can get it before it is this seat's turn again."""
         lying = [p for p in PLACES if self.s.city[p].intel]
         for place in lying:
-            others = [distance(self.s.where[seat], place) for seat in self._others]
-            if len(lying) == 1 or not others or distance(self.sketch.here, place) <= min(others) + 1:
+            others = [self.house.layout.distance(self.s.where[seat], place) for seat in self._others]
+            if (
+                len(lying) == 1
+                or not others
+                or self.house.layout.distance(self.sketch.here, place) <= min(others) + 1
+            ):
                 yield place
 
     @cached_property
@@ -86,7 +90,7 @@ class Plan:
         """The exit to meet at."""
 
         def cost(place: int) -> float:
-            walk = sum(distance(self.s.where[seat], place) for seat in self.sketch.inside)
+            walk = sum(self.house.layout.distance(self.s.where[seat], place) for seat in self.sketch.inside)
             key = EXITS[self.s.city[place].name]
             held = any(key in self.s.hands[seat] for seat in self.sketch.inside)
             return walk + (0 if held else 8) + 10 * self.sketch.risk(place)
@@ -141,8 +145,9 @@ class Plan:
         """Take what is there to be taken, or the first step of the task, or look after the city."""
         if table.Send() in moves:
             return table.Send()
-        if table.Search() in moves and self.sketch.still > 0:
-            return table.Search()
+        search = next((move for move in moves if isinstance(move, table.Search | table.SearchAt)), None)
+        if search and self.sketch.still > 0:
+            return search
         if table.Escape() in moves and all(self.s.where[seat] == self.sketch.here for seat in self._others):
             return table.Escape()
         if self.s.here.removed:
@@ -189,7 +194,9 @@ class Plan:
 
     def _rescue(self, moves: Sequence[Move], worry: float) -> Move | None:
         """Lure enforcers here from a neighbour that matters more and is likely to be lost."""
-        near = [place for place in NEIGHBOURS[self.sketch.here] if self._worry(place) >= worry]
+        near = [
+            place for place in self.house.layout.neighbours[self.sketch.here] if self._worry(place) >= worry
+        ]
         for place in sorted(near, key=self._worry, reverse=True):
             count = min(MOST_LURED, self.s.city[place].enforcers)
             lure = table.Lure(self.s.city[place].name, count)

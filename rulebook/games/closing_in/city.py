@@ -1,41 +1,68 @@
 """The map: which places are next to each other, how far it is, and how to get across empty spaces.
 
-Places are numbered row by row from 0.
+Places are numbered row by row from 0; how long a row is, is up to the grid (CI-R17).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
+from typing import TypeVar
 
 from rulebook.core.game import Seat, replaced
-from rulebook.games.closing_in.table import RULES, State, Tile
+from rulebook.games.closing_in.table import RULES, TILES, State, Tile
 
-COLUMNS: int = RULES.data["columns"]
-ROWS: int = RULES.data["rows"]
-PLACES = range(COLUMNS * ROWS)
-
-
-def _next_to(place: int) -> tuple[int, ...]:
-    row, column = divmod(place, COLUMNS)
-    around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(r * COLUMNS + c for r, c in around if 0 <= r < ROWS and 0 <= c < COLUMNS)
+T = TypeVar("T")
+PLACES = range(len(TILES))
 
 
-NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(map(_next_to, PLACES))
-"""The places side by side with each place, or above or below it (CI-5)."""
+@dataclass(frozen=True)
+class Grid:
+    """The twelve places in rows of so many.
 
-
-def near_tiles(s: State) -> tuple[str, ...]:
-    """Name the tiles next to the player whose turn it is, removed ones too.
-
-    >>> from rulebook.games.closing_in.table import TILES
-    >>> near_tiles(State(city=tuple(map(Tile, TILES)), where=(0,)))
-    ('tower', 'market')
+    >>> Grid(4).neighbours[0], Grid(3).neighbours[0]
+    ((1, 4), (1, 3))
     """
-    return tuple(s.city[place].name for place in NEIGHBOURS[s.where[s.seat]])
+
+    columns: int
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The places side by side with each place, or above or below it (CI-5)."""
+        return tuple(tuple(p for p in PLACES if self.distance(place, p) == 1) for place in PLACES)
+
+    def distance(self, a: int, b: int) -> int:
+        """Count the steps from one place to another, over any places.
+
+        >>> Grid(4).distance(0, 11), Grid(4).distance(5, 6)
+        (5, 1)
+        """
+        (row, column), (other_row, other_column) = divmod(a, self.columns), divmod(b, self.columns)
+        return abs(row - other_row) + abs(column - other_column)
+
+    def diagonal(self, a: int, b: int) -> bool:
+        """Tell whether two places touch at a corner only.
+
+        >>> Grid(4).diagonal(0, 5), Grid(4).diagonal(0, 1)
+        (True, False)
+        """
+        (row, column), (other_row, other_column) = divmod(a, self.columns), divmod(b, self.columns)
+        return abs(row - other_row) == abs(column - other_column) == 1
+
+    def rows(self, names: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+        """Cut what lies in the places into rows.
+
+        >>> Grid(4).rows("abcdefghijkl")[0]
+        ('a', 'b', 'c', 'd')
+        """
+        starts = range(0, len(PLACES), self.columns)
+        return tuple(tuple(names[first : first + self.columns]) for first in starts)
+
+
+GRIDS: dict[str, Grid] = {name: Grid(columns) for name, columns in RULES.data["columns"].items()}
+"""The grids that a city can be laid in, by the words of the option `grid` (CI-R17)."""
 
 
 def seats_at(s: State, place: int) -> tuple[Seat, ...]:
@@ -47,26 +74,16 @@ def seats_at(s: State, place: int) -> tuple[Seat, ...]:
     return tuple(seat for seat, at in enumerate(s.where) if at == place)
 
 
-def diagonal(a: int, b: int) -> bool:
-    """Tell whether two places touch at a corner only.
-
-    >>> diagonal(0, 5), diagonal(0, 1)
-    (True, False)
-    """
-    (row, column), (other_row, other_column) = divmod(a, COLUMNS), divmod(b, COLUMNS)
-    return abs(row - other_row) == abs(column - other_column) == 1
-
-
-def off_the_empty(city: Sequence[Tile], place: int) -> int:
+def off_the_empty(grid: Grid, city: Sequence[Tile], place: int) -> int:
     """Count the steps from an empty space to the nearest tile; some tile stands, or the game would be over.
 
     Every space on the way is empty, so it costs as many cards as steps (CI-6, CI-16).
 
     >>> city = tuple(Tile("park", removed=place < 2) for place in PLACES)
-    >>> off_the_empty(city, 0), off_the_empty(city, 5)
+    >>> off_the_empty(Grid(4), city, 0), off_the_empty(Grid(4), city, 5)
     (1, 0)
     """
-    return next((n for n, ring in enumerate(_rings(place)) if any(not city[p].removed for p in ring)))
+    return min(grid.distance(place, other) for other in PLACES if not city[other].removed)
 
 
 def with_enforcers(s: State, name: str, more: int) -> State:
@@ -81,23 +98,6 @@ def with_enforcers(s: State, name: str, more: int) -> State:
         return s
     tile = replace(tile, enforcers=max(0, tile.enforcers + more))
     return replace(s, city=replaced(s.city, place, tile))
-
-
-def distance(a: int, b: int) -> int:
-    """Count the steps from one place to another, over any places.
-
-    >>> distance(0, 11), distance(5, 6)
-    (5, 1)
-    """
-    (row, column), (other_row, other_column) = divmod(a, COLUMNS), divmod(b, COLUMNS)
-    return abs(row - other_row) + abs(column - other_column)
-
-
-@cache
-def _rings(place: int) -> tuple[tuple[int, ...], ...]:
-    """The places at 0, 1, 2 … steps from a place."""
-    far = [distance(place, other) for other in PLACES]
-    return tuple(tuple(p for p in PLACES if far[p] == n) for n in range(max(far) + 1))
 
 
 def gets_across(

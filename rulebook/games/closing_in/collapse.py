@@ -14,8 +14,9 @@ from itertools import product
 from math import comb
 
 from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.play import laid_out
-from rulebook.games.closing_in.table import TILES, State, size, tile_of
+from rulebook.games.closing_in.table import TILES, State, tile_of
 
 Watched = tuple[int, int]
 """A tile under watch: its cards still in the deck, its enforcers (counted to one more than it can bear)."""

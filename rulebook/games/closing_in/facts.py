@@ -10,6 +10,7 @@ from rulebook.core.game import Fact
 from rulebook.games.closing_in import odds
 from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.intel import intel_wait
+from rulebook.games.closing_in.supply import out_of_reach
 from rulebook.games.closing_in.table import EXITS, State
 from rulebook.odds import OddsError
 
@@ -31,8 +32,8 @@ def facts(game: ClosingIn, view: State) -> Sequence[Fact]:
     >>> game = ClosingIn()
     >>> for fact in facts(game, game.start())[:2]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    If nobody moves: the Radio Tower is removed within 6 steps 0
-    If nobody moves: the Radio Tower goes within 6 steps, before both exits do 0
+    Step 4 alone, 6 times over: the Radio Tower is removed 0
+    Step 4 alone, 6 times over: the Radio Tower is removed before the second exit 0
     """
     if not game.to_act(view):
         return ()
@@ -54,7 +55,8 @@ def _of_the_tiles(game: ClosingIn, s: State) -> Iterator[Fact]:
     lost = odds.ends(game, s, STEPS)
     if s.sent < game.intel_needed:
         yield Fact("odds_first", {"steps": STEPS}, lost.tower[-1])
-    yield Fact("odds_exits", {"steps": STEPS}, lost.exits[-1] + lost.at_once[-1])
+    say = "odds_exits_first" if s.sent < game.intel_needed else "odds_exits"
+    yield Fact(say, {"steps": STEPS}, lost.exits[-1] + lost.at_once[-1])
     yield Fact("odds_tiles", {"steps": STEPS}, odds.expected_losses(game, s, STEPS)[-1], mean=True)
 
 
@@ -70,11 +72,11 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
     for card, after in relief.items():
         if card in s.hand:
             tiles = odds.saved(game, s, after, STEPS)[1]
-            yield Fact("odds_saved", {"card": card, "steps": STEPS}, tiles, mean=True)
+            yield Fact("odds_saved", {"card": card, "tile": here, "steps": STEPS}, tiles, mean=True)
 
 
 def _of_the_cards(game: ClosingIn, s: State) -> Iterator[Fact]:
-    if s.sent < game.intel_needed:
+    if not s.city or not out_of_reach(game, s):
         law = intel_wait(game, s, STEPS)
         if set(law) != {0}:
             yield Fact("odds_intel", {"n": game.intel_needed, "steps": STEPS}, law)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
+from typing import Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
+from rulebook.games.closing_in.city import GRIDS, Grid
 from rulebook.games.closing_in.table import CARDS, EXITS, RULES, SYMBOL, TILES, State
 
 Kinds = tuple[tuple[str, int, int], ...]
@@ -27,8 +30,12 @@ class House:
     """
 
     players: int = 2
-    early_escape: str = "no"
-    reshuffle: str = "empty"
+    early_escape: Literal["no", "yes"] = "no"
+    reshuffle: Literal["empty", "every_turn", "never"] = "empty"
+    grid: Literal["wide", "tall"] = "wide"
+    search: Literal["own", "any"] = "own"
+    no_intel: Literal["play_on", "lost"] = "play_on"
+    escape_turn: Literal["enforce", "skip"] = "enforce"
     remove_above: int = 2
     deploy: int = 2
     first_deploy: int = 2
@@ -59,6 +66,7 @@ class House:
             yield Event("CI-1", "bad_city", {"tiles": TILES})
         yield from self._unfit_inventory()
         yield from self._unfit_locations()
+        yield from self._hopeless()
 
     def _unfit_inventory(self) -> Iterator[Event]:
         rows = self.inventory_kinds
@@ -82,6 +90,40 @@ class House:
             return
         if (size := sum(n for _, n, _ in rows)) < max(1, self.first_deploy):
             yield Event("CI-2", "small_locations", {"n": size, "least": self.first_deploy})
+
+    def _hopeless(self) -> Iterator[Event]:
+        """Find options under which nobody could ever win, however the cards come (CI-18)."""
+        symbols = sum(n for *_, n in self.location_kinds)
+        if not symbols or (self.reshuffle == "never" and symbols < self.intel_needed):
+            yield Event("CI-18", "no_symbols", {"needed": self.intel_needed, "n": symbols})
+        if self.turns < (least := self._fewest_turns()):
+            data = {"turns": self.turns, "least": least, "needed": self.intel_needed, "players": self.players}
+            yield Event("CI-R15", "too_few_turns", data)
+
+    def _fewest_turns(self) -> int:
+        """Bound from below the turns of a game that is won.
+
+        Everybody has to move off the Apartments in a turn of their own. Each location card brings a piece of
+        intel at most. Each piece is searched and sent, each player moves, and somebody escapes: by actions.
+        """
+        intel = ceil((self.intel_needed - self.first_deploy) / self.deploy) + 1
+        dearest = max(worth for *_, worth in self.inventory_kinds)
+        in_a_turn = self.actions + self.hand_limit * dearest
+        return max(self.players, intel, ceil((2 * self.intel_needed + self.players + 1) / in_a_turn))
+
+    @property
+    def layout(self) -> Grid:
+        """How the twelve places lie (CI-R17)."""
+        return GRIDS[self.grid]
+
+    def near_tiles(self, s: State) -> tuple[str, ...]:
+        """Name the tiles next to the player whose turn it is, removed ones too.
+
+        >>> from rulebook.games.closing_in.table import Tile
+        >>> House().near_tiles(State(city=tuple(map(Tile, TILES)), where=(0,)))
+        ('tower', 'market')
+        """
+        return tuple(s.city[place].name for place in self.layout.neighbours[s.where[s.seat]])
 
     @cached_property
     def inventory_kinds(self) -> Kinds:

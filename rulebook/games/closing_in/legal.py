@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rulebook.core.cards import Deal, Draw, Shuffle, pile
 from rulebook.core.chance import Chance
 from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.closing_in import table
-from rulebook.games.closing_in.city import diagonal, gets_across, near_tiles, off_the_empty
+from rulebook.games.closing_in.city import gets_across, off_the_empty
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.table import CARDS, EXITS, OUT, SPECIAL, TILES, Move, State, without
+from rulebook.games.closing_in.supply import symbols_to_come
+from rulebook.games.closing_in.table import CARDS, EXITS, OUT, OVER, SPECIAL, TILES, Move, State, without
 
 MOST_LURED = 2
 MOST_SMOKED = 2
@@ -32,7 +34,7 @@ def to_act(house: House, s: State) -> tuple[Seat, ...]:
     >>> to_act(House(), State()), to_act(House(), State("act", seat=1)), to_act(House(), State("won"))
     ((-1,), (1,), ())
     """
-    if s.phase in ("won", "lost"):
+    if s.phase in OVER:
         return ()
     return (s.seat,) if s.phase in ("buy", "act") else (CHANCE,)
 
@@ -61,7 +63,7 @@ def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
     >>> next(candidates(House(), State(), 0))
     Buy(card='boat_key')
     """
-    return _tries(house, s, seat, TILES, TILES, CARDS)
+    return chain(_tries(house, s, seat, TILES, TILES, CARDS), map(table.SearchAt, TILES))
 
 
 def moves(house: House, s: State, seat: Seat) -> Sequence[Move]:
@@ -72,8 +74,10 @@ def moves(house: House, s: State, seat: Seat) -> Sequence[Move]:
     """
     if seat == CHANCE or seat not in to_act(house, s):
         return []
-    near = near_tiles(s)
+    near = house.near_tiles(s)
     tries = _tries(house, s, seat, near, (s.here.name, *near), tuple(dict.fromkeys(s.hand)))
+    if house.search == "any":
+        tries = chain(tries, (table.SearchAt(tile.name) for tile in s.city if tile.intel))
     return [m for m in tries if _why_not_player(house, s, m) is None]
 
 
@@ -136,10 +140,10 @@ def _why_not_player(house: House, s: State, m: Move) -> Event | None:
     if s.phase == "buy":
         return Event("CI-4", "not_this_phase")
     if isinstance(m, table.Step):
-        return _why_not_there(s, m.tile) or _why_not_paid(s, m) or _why_not_onto_empty(s, m)
+        return _why_not_there(house, s, m.tile) or _why_not_paid(s, m) or _why_not_onto_empty(house, s, m)
     if s.here.removed:
         rule, say = ("CI-R12", "crossing") if s.crossing else ("CI-16", "must_move_first")
-        return Event(rule, say, {"near": near_tiles(s)})
+        return Event(rule, say, {"near": house.near_tiles(s)})
     if type(m) in SPECIAL:
         return _why_not_special(house, s, m)
     return _why_not_plain(house, s, m)
@@ -158,7 +162,7 @@ def _why_not_buy(house: House, s: State, m: table.Buy | table.Begin) -> Event | 
         hand, actions, worth = without(hand, m.card), actions + house.buys(m.card), house.buys
     if not s.here.removed:
         return None
-    steps = off_the_empty(s.city, s.where[s.seat])
+    steps = off_the_empty(house.layout, s.city, s.where[s.seat])
     if gets_across(steps, hand, actions, worth=worth):
         return None
     return Event("CI-16", "stranded_here", _lacking(steps, hand, actions))
@@ -173,7 +177,7 @@ def stuck(house: House, s: State) -> bool:
     """
     if not s.here.removed:
         return False
-    steps = off_the_empty(s.city, s.where[s.seat])
+    steps = off_the_empty(house.layout, s.city, s.where[s.seat])
     return not gets_across(steps, s.hand, s.actions, worth=house.buys)
 
 
@@ -193,16 +197,16 @@ def _held(hand: tuple[str, ...]) -> tuple[str, ...]:
 # ---- steps -----------------------------------------------------------------------------------------
 
 
-def _why_not_there(s: State, tile: str) -> Event | None:
+def _why_not_there(house: House, s: State, tile: str) -> Event | None:
     """Whether the tile is a neighbour (CI-5)."""
-    here, near = s.where[s.seat], near_tiles(s)
+    here, near = s.where[s.seat], house.near_tiles(s)
     if tile in near:
         return None
     if tile == s.here.name:
         return Event("CI-5", "already_there", {"near": near})
     if all(tile != there.name for there in s.city):
         return Event("CI-5", "no_such_tile", {"tile": tile})
-    say = "diagonal" if diagonal(here, s.place(tile)) else "too_far"
+    say = "diagonal" if house.layout.diagonal(here, s.place(tile)) else "too_far"
     return Event("CI-5", say, {"tile": tile, "origin": s.here.name, "near": near})
 
 
@@ -225,7 +229,7 @@ def _why_not_paid(s: State, m: table.Step) -> Event | None:
     return None
 
 
-def _why_not_onto_empty(s: State, m: table.Step) -> Event | None:
+def _why_not_onto_empty(house: House, s: State, m: table.Step) -> Event | None:
     """Whether there is a way on from an empty space, as no turn ends there (CI-6)."""
     place = s.place(m.tile)
     if not s.city[place].removed:
@@ -234,7 +238,7 @@ def _why_not_onto_empty(s: State, m: table.Step) -> Event | None:
     for card in (SPECIAL.get(type(m)), m.pay):
         hand = without(hand, card) if card else hand
     actions, free = s.actions - cost(s, m), int(isinstance(m, table.Sprint))
-    steps = off_the_empty(s.city, place)
+    steps = off_the_empty(house.layout, s.city, place)
     if gets_across(steps, hand, actions, free=free):
         return None
     return Event("CI-6", "stranded", {"tile": m.tile} | _lacking(steps, hand, actions + free))
@@ -268,14 +272,14 @@ def _why_not_special(house: House, s: State, m: Move) -> Event | None:
         case table.Ambush() if not s.here.enforcers:
             return Event("CI-11", "too_few_there", {"tile": s.here.name, "n": 0})
         case table.Smoke():
-            return _why_not_smoke(s, m)
+            return _why_not_smoke(house, s, m)
         case table.Jam() if s.jammed >= house.deploy:
             return Event("CI-11", "all_jammed_already")
     return None
 
 
-def _why_not_smoke(s: State, m: table.Smoke) -> Event | None:
-    near = near_tiles(s)
+def _why_not_smoke(house: House, s: State, m: table.Smoke) -> Event | None:
+    near = house.near_tiles(s)
     if m.tile not in (s.here.name, *near):
         return Event("CI-11", "smoke_far", {"tile": m.tile, "near": near})
     if not 1 <= m.count <= MOST_SMOKED:
@@ -320,9 +324,11 @@ def _why_not_plain(house: House, s: State, m: Move) -> Event | None:
         case table.Take():
             return _why_not_take(house, s)
         case table.Search():
-            return _why_not_search(s)
+            return _why_not_search(house, s, s.here)
+        case table.SearchAt():
+            return _why_not_search_at(house, s, m.tile)
         case table.Lure():
-            return _why_not_lure(s, m)
+            return _why_not_lure(house, s, m)
         case table.Give():
             return _why_not_hand_over(house, s, m.card, m.to)
         case table.Send():
@@ -340,21 +346,33 @@ def _why_not_take(house: House, s: State) -> Event | None:
     return None
 
 
-def _why_not_search(s: State) -> Event | None:
-    if not s.here.intel:
-        where = tuple(there.name for there in s.city if there.intel)
-        say = "nothing_to_find" if where else "nothing_anywhere"
-        return Event("CI-8", say, {"tile": s.here.name, "tiles": where})
-    return _why_not_unguarded("CI-8", s, "search")
+def _why_not_search(house: House, s: State, there: table.Tile) -> Event | None:
+    if there.intel:
+        return _why_not_unguarded("CI-8", there, "search")
+    if where := tuple(tile.name for tile in s.city if tile.intel):
+        return Event("CI-8", "nothing_to_find", {"tile": there.name, "tiles": where})
+    rule, say = ("CI-8", "nothing_anywhere") if symbols_to_come(house, s) else ("CI-R16", "nothing_ever")
+    return Event(rule, say, {"tile": there.name})
 
 
-def _why_not_unguarded(rule: str, s: State, deed: str) -> Event | None:
-    data = {"tile": s.here.name, "n": s.here.enforcers, "what": deed}
-    return Event(rule, "guarded", data) if s.here.enforcers else None
+def _why_not_search_at(house: House, s: State, tile: str) -> Event | None:
+    """Whether another tile than one's own can be searched (CI-R18)."""
+    if tile == s.here.name:
+        return Event("CI-R18", "search_here", {"tile": tile})
+    if all(tile != there.name for there in s.city):
+        return Event("CI-R18", "no_such_tile", {"tile": tile})
+    if house.search == "own":
+        return Event("CI-R18", "own_tile_only", {"tile": tile, "origin": s.here.name})
+    return _why_not_search(house, s, s.tile(tile))
 
 
-def _why_not_lure(s: State, m: table.Lure) -> Event | None:
-    near = near_tiles(s)
+def _why_not_unguarded(rule: str, there: table.Tile, deed: str) -> Event | None:
+    data = {"tile": there.name, "n": there.enforcers, "what": deed}
+    return Event(rule, "guarded", data) if there.enforcers else None
+
+
+def _why_not_lure(house: House, s: State, m: table.Lure) -> Event | None:
+    near = house.near_tiles(s)
     if m.tile not in near:
         say = "lure_own" if m.tile == s.here.name else "lure_far"
         return Event("CI-9", say, {"tile": m.tile, "origin": s.here.name, "near": near})
@@ -368,7 +386,7 @@ def _why_not_send(s: State) -> Event | None:
         return Event("CI-12", "not_at_tower", {"tile": s.here.name})
     if not s.carried[s.seat]:
         return Event("CI-12", "carries_none")
-    return _why_not_unguarded("CI-12", s, "send")
+    return _why_not_unguarded("CI-12", s.here, "send")
 
 
 def _why_not_escape(house: House, s: State) -> Event | None:

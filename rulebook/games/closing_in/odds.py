@@ -14,7 +14,8 @@ from fractions import Fraction
 from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.collapse import Case, ahead, in_deck, march, on_the_table
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.table import EXITS, State, size, tile_of
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import EXITS, State, tile_of
 from rulebook.odds import Deck, OddsError
 
 Chances = tuple[Fraction, ...]

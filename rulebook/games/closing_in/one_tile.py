@@ -103,8 +103,8 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> TextTab
     >>> three_shuffles((12,)).rows[0].cells
     ('16.30 %', '37.08 %', '0 %')
     """
-    ways = ("empty", "every_turn", "never")
-    lost = [one_lost_by(House(reshuffle=way), State(), TILE, max(steps)) for way in ways]
+    ways = (House(), House(reshuffle="every_turn"), House(reshuffle="never"))
+    lost = [one_lost_by(house, State(), TILE, max(steps)) for house in ways]
     rows = [Row(str(step), tuple(percent(chances[step - 1]) for chances in lost)) for step in steps]
     return _table("three_shuffles", rows)
 

@@ -9,30 +9,31 @@ from itertools import chain
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.closing_in import table
 from rulebook.games.closing_in.actions import act, discard, with_inventory
-from rulebook.games.closing_in.city import COLUMNS, seats_at
+from rulebook.games.closing_in.city import seats_at
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import stuck
-from rulebook.games.closing_in.table import (
-    EXITS,
-    OUT,
-    SYMBOL,
-    Move,
-    State,
-    Tile,
-    put_on,
-    size,
-    take_from,
-    tile_of,
-)
+from rulebook.games.closing_in.piles import put_on, size, take_from
+from rulebook.games.closing_in.supply import out_of_reach, within_reach
+from rulebook.games.closing_in.table import EXITS, OUT, OVER, SYMBOL, Move, State, Tile, tile_of
 
 
 def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
     """Carry out a legal move, and all that follows until somebody has to choose or chance moves.
 
-    >>> s = State("buy", where=(0,), hands=(("smoke",),), actions=2)
+    >>> s = State("buy", where=(0,), hands=(("smoke",),), carried=(0,), actions=2)
     >>> play(House(), s, 0, table.Buy("smoke"))[0].actions
     4
     """
+    after, events = _played(house, s, seat, m)
+    if after.phase in OVER or not out_of_reach(house, after) or (s.city and out_of_reach(house, s)):
+        return after, events
+    data = {"reach": within_reach(house, after), "needed": house.intel_needed}
+    if house.no_intel == "lost":
+        return replace(after, phase="lost"), (*events, Event("CI-R16", "lost_intel", data))
+    return after, (*events, Event("CI-R16", "out_of_reach", data))
+
+
+def _played(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
     match m:
         case table.Laid(city):
             return _lay(house, s, city)
@@ -51,7 +52,7 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
     s, events = act(house, s, m)
     if s.phase != "act":
         return s, events
-    return _after(events, _enforce(house, s) if s.where[seat] == OUT else _act_on(house, s))
+    return _after(events, _gone(house, s) if s.where[seat] == OUT else _act_on(house, s))
 
 
 def _after(events: tuple[Event, ...], then: Outcome[State]) -> Outcome[State]:
@@ -90,8 +91,9 @@ def laid_out(house: House, s: State, names: tuple[str, ...]) -> State:
 
 
 def _lay(house: House, s: State, city: tuple[str, ...]) -> Outcome[State]:
-    first, second, third = (city[i : i + COLUMNS] for i in range(0, len(city), COLUMNS))
-    laid = Event("CI-1", "laid", {"first": first, "second": second, "third": third})
+    first, second, third, *fourth = house.layout.rows(city)
+    say, more = ("laid_tall", {"fourth": fourth[0]}) if fourth else ("laid", {})
+    laid = Event("CI-R17", say, {"first": first, "second": second, "third": third} | more)
     return laid_out(house, s, city), (laid, Event("CI-1", "gathered"))
 
 
@@ -117,7 +119,7 @@ def _first_turn(house: House, s: State) -> Outcome[State]:
 def _begin_turn(house: House, s: State, seat: Seat) -> Outcome[State]:
     """Begin a player's turn: draw up to three cards, then buy actions (CI-3, CI-17)."""
     if s.turn >= house.turns:
-        return replace(s, phase="lost"), (Event("CI-17", "lost_time", {"turns": s.turn}),)
+        return replace(s, phase="lost"), (Event("CI-R15", "lost_time", {"turns": s.turn}),)
     s = replace(s, phase="draw", turn=s.turn + 1, seat=seat, actions=house.actions, jammed=0)
     turn = Event("CI-17", "turn", {"turn": s.turn, "seat": seat})
     if len(s.hand) >= house.draw_up_to:
@@ -165,6 +167,13 @@ def _act_on(house: House, s: State) -> Outcome[State]:
     if s.actions or s.stride:
         return replace(s, phase="act"), ()
     return _enforce(house, s)
+
+
+def _gone(house: House, s: State) -> Outcome[State]:
+    """Go on with a turn whose player has just escaped (CI-R19)."""
+    if house.escape_turn == "skip":
+        return _after((Event("CI-R19", "turn_is_over", {"seat": s.seat}),), _next_turn(house, s))
+    return _after((Event("CI-R19", "turn_goes_on", {"seat": s.seat}),), _enforce(house, s))
 
 
 # ---- step 4: the enforcers -------------------------------------------------------------------------

@@ -11,11 +11,12 @@ from typing import Any
 
 from rulebook.core.game import Seat
 from rulebook.games.closing_in import table
-from rulebook.games.closing_in.city import NEIGHBOURS, PLACES
+from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.table import EXITS, OUT, Move, State, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import EXITS, OUT, Move, State
 
 EMPTY_SPACE = 3.0
 """What it costs to leave an empty space, in actions: one, and a card that is worth two."""
@@ -136,7 +137,7 @@ class Sketch:
             if so_far > cost[place]:
                 continue
             leave = EMPTY_SPACE if self.s.city[place].removed else 1.0 + self.damage(place, 1)
-            for near in NEIGHBOURS[place]:
+            for near in self.house.layout.neighbours[place]:
                 if so_far + leave < cost[near]:
                     cost[near] = so_far + leave
                     before[near] = place
@@ -184,7 +185,7 @@ class Sketch:
             if any(not self.s.city[place].removed for place in ring):
                 return count
             seen |= ring
-            ring = {near for place in ring for near in NEIGHBOURS[place]} - seen
+            ring = {near for place in ring for near in self.house.layout.neighbours[place]} - seen
         return len(PLACES)
 
     def step(self, place: int) -> Move:
@@ -226,14 +227,14 @@ class Sketch:
         if guards <= self.hand.count("ambush"):
             yield cost + guards * (1 + CARD), first or table.Ambush()
         if "smoke" in self.hand and guards <= MOST_SMOKED:
-            near = place == self.here or place in NEIGHBOURS[self.here]
+            near = place == self.here or place in self.house.layout.neighbours[self.here]
             yield cost + 1 + CARD, table.Smoke(self.s.city[place].name, guards) if near else first
 
     def _by_luring(self, place: int, guards: int) -> Iterable[Way]:
         leaving = place == self.here
         guards += leaving
         lures = ceil(guards / MOST_LURED)
-        for near in NEIGHBOURS[place]:
+        for near in self.house.layout.neighbours[place]:
             if self.s.city[near].removed:
                 continue
             cost, first = (1.0, self.step(near)) if leaving else self.way_to(near)

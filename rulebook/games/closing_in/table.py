@@ -5,12 +5,11 @@ A tile is called by its name, even when it is removed and only its empty space i
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from rulebook.core.cards import Pile, pile
+from rulebook.core.cards import Pile
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import Seat
 
@@ -152,6 +151,17 @@ class Search(_Move):
 
 
 @dataclass(frozen=True, slots=True)
+class SearchAt(_Move):
+    """Take the intel of another tile, which needs an option (CI-R18).
+
+    >>> print(SearchAt("park"))
+    search the Park
+    """
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lure(_Move):
     """Move enforcers from a neighbouring tile onto yours (CI-9).
 
@@ -245,7 +255,7 @@ class End(_Move):
 
 
 Step = Go | Sneak | Sprint
-Action = Step | Take | Search | Lure | Give | Courier | Ambush | Smoke | Jam | Send | Escape
+Action = Step | Take | Search | SearchAt | Lure | Give | Courier | Ambush | Smoke | Jam | Send | Escape
 Move = Laid | Dealt | Drew | Deployed | Buy | Begin | Action | End
 
 SPECIAL: dict[type, str] = {
@@ -286,6 +296,9 @@ take                  an inventory card drawn as an action, by chance
 deploy                location cards at the end of the turn, by chance
 won, lost             nothing: the game is over
 """
+
+
+OVER: tuple[Phase, ...] = ("won", "lost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,30 +383,3 @@ def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def take_from(cards: Pile, *gone: str) -> Pile:
-    """Take cards out of a pile.
-
-    >>> take_from((("smoke", 1), ("sneak", 2)), "sneak", "smoke")
-    (('sneak', 1),)
-    """
-    return pile(Counter(dict(cards)) - Counter(gone))
-
-
-def put_on(cards: Pile, *more: str) -> Pile:
-    """Put cards on a pile.
-
-    >>> put_on((("sneak", 2),), "smoke", "sneak")
-    (('smoke', 1), ('sneak', 3))
-    """
-    return pile(Counter(dict(cards)) + Counter(more))
-
-
-def size(cards: Pile) -> int:
-    """Count the cards of a pile.
-
-    >>> size((("smoke", 1), ("sneak", 2)))
-    3
-    """
-    return sum(n for _, n in cards)

@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from rulebook.core.game import Seat
 from rulebook.games.closing_in import ClosingIn, table
-from rulebook.games.closing_in.city import COLUMNS, PLACES, seats_at
+from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.odds import lost_by, price_of_a_step
-from rulebook.games.closing_in.table import OUT, SPECIAL, State, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import OUT, SPECIAL, State
 from rulebook.odds import OddsError
 from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.closing_in_paper import as_html, as_text
@@ -20,7 +21,7 @@ from rulebook.table.words import percent
 
 STEPS = 12
 """Steps 4 that can be looked ahead."""
-TOLD = ("CI-2", "CI-14", "CI-15", "CI-16", "CI-19", "CI-20", "CI-R4", "CI-R5", "CI-R6", "CI-R13")
+TOLD = ("CI-2", "CI-14", "CI-15", "CI-16", "CI-19", "CI-20", "CI-R4", "CI-R5", "CI-R6", "CI-R13", "CI-R16")
 
 
 class CityBoard(Board):
@@ -42,7 +43,7 @@ class CityBoard(Board):
         """Give the city, the hands, the decks, and what the enforcers have just done."""
         view: State = look.view
         return {
-            "columns": COLUMNS,
+            "columns": self.game.layout.columns,
             "steps": STEPS,
             "status": self.status(look),
             "tiles": self._tiles(look),
@@ -128,7 +129,8 @@ class CityBoard(Board):
         tile = view.city[place]
         there = seats_at(view, place)
         moves = [m for m in look.moves if self._is_at(m, place, view)]
-        data = {"row": place // COLUMNS + 1, "column": place % COLUMNS + 1, "tile": tile.name}
+        row, column = divmod(place, self.game.layout.columns)
+        data = {"row": row + 1, "column": column + 1, "tile": tile.name}
         parts = [self.say(language, "place", **data)]
         parts.append(
             self.say(language, "removed") if tile.removed else self.say(language, "guards", n=tile.enforcers)
@@ -158,7 +160,7 @@ class CityBoard(Board):
 
     def _is_at(self, m: Any, place: int, view: State) -> bool:
         """Whether a move is something done at that tile."""
-        if isinstance(m, table.Step | table.Lure | table.Smoke):
+        if isinstance(m, table.Step | table.Lure | table.Smoke | table.SearchAt):
             return view.place(m.tile) == place
         done_here = isinstance(m, table.Search | table.Send | table.Escape | table.Ambush)
         return done_here and view.where[view.seat] == place

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from rulebook.games.closing_in.city import COLUMNS, PLACES, seats_at
+from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ def as_text(board: CityBoard, look: Look) -> str:
     """
     lines = [board.status(look)]
     if look.view.city:
-        for first in range(0, len(PLACES), COLUMNS):
-            row = range(first, first + COLUMNS)
+        for row in board.game.layout.rows(PLACES):
             lines.append("".join(_name(board, look, place).ljust(WIDTH) for place in row).rstrip())
             lines.append("".join(_marks(look, place).ljust(WIDTH) for place in row).rstrip() or "·")
     return "\n".join([*lines, *_beside(board, look)])
@@ -48,10 +47,9 @@ def as_html(board: CityBoard, look: Look) -> str:
     if not look.view.city:
         return head
     rows = ""
-    for first in range(0, len(PLACES), COLUMNS):
+    for row in board.game.layout.rows(PLACES):
         cells = [
-            f"<td>{escape(_name(board, look, place))}<br>{escape(_marks(look, place))}</td>"
-            for place in range(first, first + COLUMNS)
+            f"<td>{escape(_name(board, look, place))}<br>{escape(_marks(look, place))}</td>" for place in row
         ]
         rows += f"<tr>{''.join(cells)}</tr>"
     beside = "".join(f"<p>{escape(line)}</p>" for line in _beside(board, look))

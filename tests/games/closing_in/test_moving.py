@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rulebook.games.closing_in import Begin, Buy, End, Go, Search, Sneak, Sprint, State, Take
-from rulebook.games.closing_in.city import NEIGHBOURS, PLACES, gets_across
+from rulebook.games.closing_in.city import PLACES, gets_across
 from rulebook.games.closing_in.table import TILES
 from tests.games.closing_in.tables import GAME, cited, deployed, done, refusal, says, table
 
@@ -28,7 +28,7 @@ def test_CI_5_every_tile_next_to_yours_and_no_other() -> None:
         no = GAME.why_not(table(TILES[start]), 0, Go(TILES[end]))
         assert (no is None) == (apart == 1)
         assert no is None or no.rule == "CI-5"
-    assert sum(map(len, NEIGHBOURS)) == 2 * (3 * 3 + 2 * 4)
+    assert sum(map(len, GAME.layout.neighbours)) == 2 * (3 * 3 + 2 * 4)
 
 
 def test_CI_5_diagonal_moves_are_refused() -> None:

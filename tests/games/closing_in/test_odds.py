@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from math import comb, sqrt
@@ -128,12 +127,13 @@ def share(tables: dict[State, Fraction], what: Any) -> Fraction:
 @pytest.mark.parametrize("jams", [0, 1])
 def test_chances_are_those_of_the_rules_expanded_case_by_case(reshuffle: str, deploy: int, jams: int) -> None:
     """A deck of seven cards, which runs out in the middle of a step for 2 and 3 cards a step."""
-    game = ClosingIn(city=TILES, locations=SMALL_DECK, deploy=deploy, reshuffle=reshuffle, remove_above=1)
+    house: dict[str, Any] = {"deploy": deploy, "reshuffle": reshuffle, "remove_above": 1, "intel_needed": 2}
+    game = ClosingIn(city=TILES, locations=SMALL_DECK, **house)
     more = {"jammed": jams, "inventory": pile({"sneak": 20})}
     s = table(hand=("smoke",) * 3, others=("smoke",) * 3, park=1, more=more, game=game)
     steps = 3 if reshuffle == "every_turn" else 4
     chances, lost = lost_by(game, s, steps), ends(game, s, steps)
-    wait = intel_wait(replace(game, intel_needed=2), s, steps)
+    wait = intel_wait(game, s, steps)
     found = Fraction(0)
     for at, tables in enumerate(expanded(game, s, steps)):
         over = share(tables, lambda state: state.phase == "lost")
@@ -321,7 +321,7 @@ def test_the_panel_names_four_tiles_in_danger_and_what_each_card_would_save() ->
         *["odds_next"] * 4,
         "odds_tower",
         "odds_first",
-        "odds_exits",
+        "odds_exits_first",
         "odds_tiles",
         "odds_price",
         *["odds_saved"] * 3,

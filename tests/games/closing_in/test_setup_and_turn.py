@@ -11,7 +11,8 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import Begin, Buy, ClosingIn, Dealt, Drew, End, Go, Laid, Take
-from rulebook.games.closing_in.table import CARDS, TILES, size
+from rulebook.games.closing_in.piles import size
+from rulebook.games.closing_in.table import CARDS, TILES
 from tests.games.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
 THREES = (("ambush", "sneak", "sneak"), ("boat_key", "smoke", "sprint"))
@@ -142,14 +143,6 @@ def test_CI_17_then_it_is_the_next_players_turn() -> None:
     )
 
 
-def test_CI_17_a_game_that_goes_on_and_on_is_given_up() -> None:
-    game = ClosingIn(city=TILES, turns=1)
-    state, _ = done(table(), End(), game=game)
-    state, events = deployed(state, "park", "bank", game=game)
-    assert (state.phase, game.winners(state)) == ("lost", ())
-    assert says(events, "CI-17") == ["After one turn the game is given up as lost."]
-
-
 def test_chance_and_players_wait_for_each_other() -> None:
     drawing = table(phase="draw")
     assert refusal(drawing, Take())[0] == "CI-3"
@@ -174,6 +167,9 @@ def test_CI_R4_without_any_card_left_none_is_drawn() -> None:
     assert says(events, "CI-R4") == ["No inventory card is left to draw."]
 
 
+ONE_SYMBOL = tuple((tile, 2, int(tile == "park")) for tile in TILES)
+WORTHLESS = tuple((card, 6, 0) for card in CARDS)
+
 BAD_OPTIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"city": ("park",) * 12}, "CI-1", "each once"),
     ({"draw_up_to": 5, "hand_limit": 4}, "CI-7", "cannot begin with 5"),
@@ -187,6 +183,12 @@ BAD_OPTIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"locations": (("park", 2, 1),)}, "CI-14", "each of the Apartments"),
     ({"locations": tuple((tile, 1, 2) for tile in TILES)}, "CI-14", "not more symbols than cards"),
     ({"locations": tuple((tile, 0, 0) for tile in TILES)}, "CI-2", "no card"),
+    ({"locations": tuple((tile, 2, 0) for tile in TILES)}, "CI-18", "no card of the location deck"),
+    ({"locations": ONE_SYMBOL, "reshuffle": "never"}, "CI-18", "only one card of the location deck"),
+    ({"turns": 3, "players": 4}, "CI-R15", "4 are needed at least"),
+    ({"turns": 2, "deploy": 1}, "CI-R15", "3 are needed at least"),
+    ({"turns": 3, "intel_needed": 8}, "CI-R15", "4 are needed at least"),
+    ({"turns": 10, "actions": 1, "inventory": WORTHLESS}, "CI-R15", "11 are needed at least"),
 ]
 
 
@@ -195,6 +197,13 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Any], rule: str,
     with pytest.raises(rulebook.Refused, match=words) as refused:
         rulebook.new("closing_in", **options)
     assert refused.value.rule == rule
+
+
+def test_the_fewest_turns_that_a_win_can_take_are_allowed() -> None:
+    for options in ({"turns": 4, "players": 4}, {"turns": 2}, {"turns": 3, "deploy": 1}):
+        assert rulebook.new("closing_in", **options).name == "closing_in"
+    assert rulebook.new("closing_in", locations=ONE_SYMBOL).intel_needed == 4
+    assert rulebook.new("closing_in", turns=11, actions=1, inventory=WORTHLESS).actions == 1
 
 
 def test_a_designers_inventory_is_what_is_drawn_from() -> None:
