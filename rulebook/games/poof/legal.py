@@ -74,6 +74,16 @@ def can_begin(house: House, s: State, seat: Seat) -> bool:
     return bool(playable(s, seat) or (house.extra_challenge and t.blind_stacks(s, seat)))
 
 
+def may_poof(house: House, s: State, seat: Seat) -> bool:
+    """Tell whether a seat that has a Poof card may play it (PF-10, PF-R2).
+
+    >>> state = State(hands=((POOF, 9),), stacks=((),), pile=(7,))
+    >>> may_poof(House(), state, 0), may_poof(House(poof_when_stuck="never"), state, 0)
+    (True, False)
+    """
+    return bool(s.pile) and (house.poof_when_stuck != "never" or bool(playable(s, seat)))
+
+
 # --- what may be done ---------------------------------------------------------------------------------------
 
 
@@ -91,7 +101,7 @@ def _moves(house: House, s: State, seat: Seat) -> Iterator[Move]:
         own = t.groups(s, seat)
         for number in playable(s, seat):
             yield from ways(number, *own[number])
-        if POOF in own and _why_not_poof(house, s, seat, 1) is None:
+        if POOF in own and may_poof(house, s, seat):
             held, shown = own[POOF]
             yield from (t.Play(POOF, 0, (number,)) for number in shown)
             if held:
@@ -155,7 +165,7 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
             return Event("PF-5", "nothing_is_drawn", {"waiting": (s.seat,)})
     rule = CARDS_COME_BY[s.phase]
     if seat != CHANCE:
-        return Event(rule, "draw_first", {"seat": seat})
+        return Event(rule, "draw_first")
     return None if chance(house, s).allows(m) else Event(rule, "cannot_come", {"what": m})
 
 
@@ -226,7 +236,9 @@ def _why_not_there(house: House, s: State, seat: Seat, m: t.Play) -> Event | Non
         if row[number - 1].up is None:
             if row[number - 1].down:
                 return Event("PF-18", "blind_goes_alone", {"stack": number})
-            return Event("PF-5", "nothing_up", {"seat": seat, "stack": number, "cards": t.face_up(s, seat)})
+            shown = t.face_up(s, seat)
+            say = "nothing_up" if shown else "nothing_up_anywhere"
+            return Event("PF-5", say, {"seat": seat, "stack": number, "cards": shown})
     cards = {m.number, *(card for number in m.stacks if (card := row[number - 1].up) is not None)}
     if len(cards) > 1:
         return Event("PF-5", "one_number", {"cards": tuple(sorted(cards))})
@@ -239,11 +251,10 @@ def _why_not_there(house: House, s: State, seat: Seat, m: t.Play) -> Event | Non
 def _why_not_poof(house: House, s: State, seat: Seat, count: int) -> Event | None:
     if count > 1:
         return Event("PF-10", "one_poof", {"n": count})
-    if not s.pile:
-        return Event("PF-10", "poof_needs_pile", {"numbers": playable(s, seat)})
-    if house.poof_when_stuck == "never" and not playable(s, seat):
-        return Event("PF-R2", "poof_is_no_way_out")
-    return None
+    if may_poof(house, s, seat):
+        return None
+    rule, say = ("PF-R2", "poof_is_no_way_out") if s.pile else ("PF-10", "poof_needs_pile")
+    return Event(rule, say, {"could": _could(house, s, seat)})
 
 
 def _why_not_mix(house: House, s: State, seat: Seat, cards: tuple[Card, ...]) -> Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.games.poof import Blind, Mix, Pass, Play, Stack, TakePile, TurnedUp
+from rulebook.games.poof import Blind, Mix, Pass, Play, Poof, Stack, TakePile, TurnedUp
 from tests.games.poof.tables import BLIND, CHANCE, POOF, UNDER, cited, done, refusal, table, whole
 
 
@@ -72,6 +72,29 @@ def test_PF_18_who_can_go_blind_does_not_take_the_pile() -> None:
     assert rule == "PF-R1"
     assert "play the face-down card of stack 1 blind" in words
     assert refusal(state, Pass(), BLIND)[0] == "PF-8"
+
+
+def test_PF_R2_where_a_blind_card_is_the_only_way_the_refusals_name_it() -> None:
+    """No Poof card when stuck, and no pile while a blind card can be played: each says what may be done."""
+    game = Poof(extra_challenge=True, poof_when_stuck="never")
+    state = table((POOF, 9), (5,), up={0: (UNDER,)}, on=(8,))
+    assert next(str(m) for m in game.moves(state, 0)) == "play the face-down card of stack 1 blind"
+    for move in (Play(POOF, 1), TakePile()):
+        _rule, words = refusal(state, move, game)
+        assert "play the face-down card of stack 1 blind" in words
+        assert "has to be taken" not in words
+    assert refusal(state, Play(POOF, 1), game)[0] == "PF-R2"
+
+
+def test_PF_10_with_no_pile_and_no_number_the_blind_card_is_named() -> None:
+    rule, words = refusal(table((POOF,), (5,), up={0: (UNDER,)}), Play(POOF, 1), BLIND)
+    assert rule == "PF-10"
+    assert words.endswith("Possible now: play the face-down card of stack 1 blind.")
+
+
+def test_PF_5_nothing_is_face_up_on_any_stack() -> None:
+    rule, words = refusal(table((3,), (5,), up={0: (None,)}), Play(3, 0, (1,)))
+    assert (rule, words) == ("PF-5", "Nothing lies face up on stack 1, nor on any other stack of Player 1.")
 
 
 def test_PF_R7_with_no_pile_any_number_is_fine() -> None:
