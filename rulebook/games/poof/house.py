@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
@@ -20,9 +21,12 @@ class House:
     """
 
     players: int = 2
-    poof_when_stuck: str = "choice"
-    mercy: str = "any_time"
+    poof_when_stuck: Literal["choice", "must", "never"] = "choice"
+    mercy: Literal["any_time", "own_turn", "off"] = "any_time"
     extra_challenge: bool = False
+    blind_cards: Literal["one", "several"] = "one"
+    blind_when_stuck: Literal["must", "choice"] = "must"
+    draw_again: Literal["tied", "all"] = "tied"
     turn_limit: int = 2000
     rounds: int = 7
     highest: int = 0
@@ -63,7 +67,8 @@ class House:
         """
         own = max(-(-self.each // self.copies), 2 if self.stacks else 1)
         if self.extra_challenge:
-            own = self.stacks - (-(self.held + self.stacks) // self.copies)
+            blind_turns = self.stacks if self.blind_cards == "one" else min(self.stacks, 1)
+            own = blind_turns - (-(self.held + self.stacks) // self.copies)
         poofless = not self.poofs and self.poof_at > self.copies
         return (own - 1) * self.players + 1 if poofless else own
 
