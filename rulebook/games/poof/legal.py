@@ -286,7 +286,7 @@ def _why_not_blind(house: House, s: State, seat: Seat, number: int) -> Event | N
 
 def _why_not_blinds(house: House, s: State, seat: Seat, stacks: tuple[int, ...]) -> Event | None:
     if len(stacks) < 2 or list(stacks) != sorted(set(stacks)):
-        return Event("PF-5", "nothing_chosen", {"could": _could(house, s, seat)})
+        return Event("PF-R10", "blinds_in_order")
     for number in stacks:
         if no := _why_not_blind(house, s, seat, number):
             return no

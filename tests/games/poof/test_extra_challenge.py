@@ -163,10 +163,10 @@ def test_PF_R10_several_at_once_only_where_the_house_allows_it(stacks: tuple[int
 @pytest.mark.parametrize(
     ("stacks", "rule"),
     [
-        ((), "PF-5"),
-        ((2,), "PF-5"),
-        ((2, 1), "PF-5"),
-        ((2, 2), "PF-5"),
+        ((), "PF-R10"),
+        ((2,), "PF-R10"),
+        ((2, 1), "PF-R10"),
+        ((2, 2), "PF-R10"),
         ((2, 3), "PF-18"),
         ((1, 2), "PF-18"),
         ((2, 9), "PF-5"),
