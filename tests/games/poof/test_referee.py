@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from dataclasses import asdict
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from rulebook.core.game import CHANCE, Refused
+from rulebook.core.game import CHANCE
 from rulebook.core.luck import generator
 from rulebook.games.poof import (
     Blind,
@@ -27,36 +25,13 @@ from rulebook.games.poof import (
 )
 from rulebook.games.poof.table import Move, State
 from tests.games.poof import referee
+from tests.games.poof.tables import odd_house, seed_of
 
 WANTS = {"turn": "play", "turn up": "turn_up"}
 """What the referee waits for, where the engine's phase has another name."""
 
 ENDS_ALL = 0.05
 """How often a call for mercy is made where it is one move among others: it would end most rounds at once."""
-
-
-def a_house(luck: random.Random) -> Poof:
-    """Options drawn at random, many of them odd: few cards, few turns, many Poof cards."""
-    while True:
-        options: dict[str, Any] = {"players": luck.choice((2, 2, 3, 4, 5, 6)), "rounds": luck.randint(1, 3)}
-        for name, option in Poof.rules.options.items():
-            if option.values and luck.random() < 0.5:
-                options[name] = luck.choice(option.values)
-        if luck.random() < 0.6:
-            options |= {
-                "highest": luck.choice((0, 3, 5, 9, 30)),
-                "copies": luck.randint(3, 12),
-                "poofs": luck.choice((0, 1, 10, 30)),
-                "stacks": luck.randint(0, 4),
-                "held": luck.randint(1, 9),
-                "poof_at": luck.randint(2, 9),
-                "poof_points": luck.choice((0, 50, 500)),
-                "turn_limit": luck.choice((10, 30, 2000)),
-            }
-        try:
-            return Poof(**options)
-        except Refused:
-            continue
 
 
 def as_tuple(move: Move) -> referee.Move:
@@ -122,7 +97,7 @@ def played_against(seed: int, positions: int) -> tuple[int, Counter[str]]:
     luck, cited = random.Random(seed), Counter[str]()
     count = 0
     while count < positions:
-        game = a_house(luck)
+        game = odd_house(luck)
         rng, s, other = generator(luck.randrange(2**32)), game.start(), referee.new_game(asdict(game))
         while seats := game.to_act(s):
             count += 1
@@ -155,10 +130,6 @@ def refused_too(game: Poof, s: State, other: referee.Game) -> None:
             known = isinstance(move, Play | Blind | Blinds | TakePile | Pooftastrophe)
             legal = known and as_tuple(move) in may
             assert (game.why_not(s, seat, move) is None) == legal, (game, s, seat, move)
-
-
-def seed_of(wanted: str = os.environ.get("RULEBOOK_SEED", "")) -> int:
-    return int(wanted or random.SystemRandom().randrange(10**6))
 
 
 def test_the_referee_and_the_engine_agree_on_every_position(capsys: pytest.CaptureFixture[str]) -> None:
