@@ -53,7 +53,7 @@ def test_PF_15_between_rounds_all_cards_are_shown() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_PF_16_seven_rounds_and_the_lowest_total_wins(players: int) -> None:
-    game = Poof(players=players)
+    game = Poof(players=players, turn_limit=200)
     record = rulebook.play(game, "random", seed=players)
     sheet = record.state.sheet
     assert len(sheet) == 7
@@ -132,7 +132,7 @@ def test_PF_10_nobody_could_play_more_poof_cards_than_there_are_numbers_to_lie_o
 
 @pytest.mark.parametrize("options", [{}, {"players": 6}, {"extra_challenge": True, "mercy": "off"}])
 def test_PF_2_no_card_is_ever_lost(options: dict[str, object]) -> None:
-    game = rulebook.new("poof", **options)
+    game = rulebook.new("poof", rounds=1, **options)
     record = rulebook.play(game, "random", seed=4)
     for step in record.steps[1:]:
         assert whole(step.state) == game.deck
