@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_origin
 
 from rulebook.core.game import Game, Refused, Seat
 from rulebook.core.registry import find, new
@@ -84,13 +84,20 @@ def game_from(name: Any, chosen: Any) -> Game[Any, Any]:
     if not isinstance(name, str) or not isinstance(chosen, dict):
         raise BadRecord("this file names no game with its options")
     try:
-        known = hints(find(name))
-        values = {key: decode(known[key], value) if key in known else value for key, value in chosen.items()}
-        return new(name, **values)
+        kind = find(name)
+        return new(name, **{key: _option(kind, key, value) for key, value in chosen.items()})
     except (BadData, Refused) as problem:
         raise BadRecord(f"the options of this {name} do not fit: {problem}") from None
     except (KeyError, TypeError) as problem:
         raise BadRecord(problem.args[0]) from None
+
+
+def _option(kind: type[Game[Any, Any]], name: str, value: Any) -> Any:
+    """Read the value of an option; where it is one of a few words, the catalogue says best what is wrong."""
+    hint, option = hints(kind).get(name, Any), kind.rules.options.get(name)
+    if get_origin(hint) is Literal and option and (no := option.refusal(value)):
+        raise Refused(no, kind.rules)
+    return decode(hint, value)
 
 
 def _read_steps(game: Game[Any, Any], steps: Sequence[Any]) -> Iterator[tuple[Seat, Any]]:

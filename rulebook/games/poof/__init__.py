@@ -4,6 +4,7 @@ from rulebook.games.poof.game import Poof
 from rulebook.games.poof.table import (
     POOF,
     Blind,
+    Blinds,
     CallPoof,
     Dealt,
     Drawn,
@@ -24,6 +25,7 @@ __all__ = [
     "GAME",
     "POOF",
     "Blind",
+    "Blinds",
     "CallPoof",
     "Dealt",
     "Drawn",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rulebook.core.cards import Pile
 from rulebook.core.game import Fact, Seat
 from rulebook.games.poof import odds
 from rulebook.games.poof.house import House
-from rulebook.games.poof.legal import playable
-from rulebook.games.poof.table import State, face_down
+from rulebook.games.poof.legal import playable, why_not
+from rulebook.games.poof.table import Pooftastrophe, State, face_down
 
 NUMBERS_SHOWN = 5
 """For how many numbers the panel says how likely the next player can follow."""
@@ -22,20 +23,27 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> for fact in facts(game, game.start(), 0)[:2]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
     11 cards hold 4 or more of some number 18320425132/413681900905
-    The highest cards drawn for the start are tied 127/1855
+    The highest of the 2 cards drawn next for the start are tied 127/1855
     """
-    if view.phase in ("deal", "draw"):
-        return tuple(_of_the_deal(house))
-    if view.phase != "play" or seat is None:
-        return ()
-    return tuple(_of_the_turn(house, view, seat))
+    match view.phase:
+        case "deal":
+            return tuple(_of_the_deal(house))
+        case "draw":
+            return (_of_the_draw(house, view.unseen, len(view.drawing)),)
+        case "play" if seat is not None:
+            return tuple(_of_the_turn(house, view, seat))
+    return ()
 
 
 def _of_the_deal(house: House) -> Iterator[Fact]:
     data = {"cards": house.held, "four": house.poof_at}
     yield Fact("odds_four", data, odds.four_of_a_kind(house, house.held))
-    yield Fact("odds_tie", {}, odds.start_tie(house))
+    yield _of_the_draw(house, house.deck, house.players)
     yield Fact("odds_poofs", {"cards": house.each}, odds.law_of_poofs(house, house.each))
+
+
+def _of_the_draw(house: House, cards: Pile, drawn: int) -> Fact:
+    return Fact("odds_tie", {"cards": drawn}, odds.tie_among(house, cards, drawn))
 
 
 def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
@@ -51,5 +59,5 @@ def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         say = "odds_turned_up" if view.pile else "odds_turned_up_number"
         data = {"top": view.pile[-1]} if view.pile else {}
         yield Fact(say, data, odds.turns_up_playable(view))
-    if house.players == 2 and house.mercy != "off":
+    if why_not(house, view, seat, Pooftastrophe()) is None:
         yield Fact("odds_mercy", {}, odds.mercy_now(house, view, seat))

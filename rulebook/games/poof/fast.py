@@ -15,6 +15,9 @@ from rulebook.games.poof.fast_choices import POLICIES, choose
 from rulebook.games.poof.fast_table import CALLED, GOING, ONLY_POOFS, TOO_LONG, Ints, Tables, shuffled
 from rulebook.games.poof.game import Poof
 
+ALWAYS = {"blind_cards": "one", "blind_when_stuck": "must", "draw_again": "tied"}
+"""Options that these engines do not know, and what they take for granted: with another value they decline."""
+
 BLOCK = 5_000
 """Rounds carried on together: few enough to stay in the cache, and no power of two."""
 
@@ -93,12 +96,12 @@ def _write(tables: Tables, over: Ints, rounds: Rounds, first: int) -> None:
 
 
 def engine(game: Poof, bots: Sequence[str]) -> FastEngine | None:
-    """Give the engine for these bots, or None if one of them cannot play many rounds at once.
+    """Give the engine for these bots; None if one cannot play many rounds at once, or an option is unknown.
 
-    >>> engine(Poof(), ("greedy", "search")) is None
-    True
+    >>> engine(Poof(), ("greedy", "search")), engine(Poof(draw_again="all"), ("greedy", "greedy"))
+    (None, None)
     """
-    if not set(bots) <= set(POLICIES):
+    if not set(bots) <= set(POLICIES) or any(getattr(game, name) != kept for name, kept in ALWAYS.items()):
         return None
     names = tuple(bots)
 

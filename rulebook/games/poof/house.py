@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
@@ -20,9 +21,12 @@ class House:
     """
 
     players: int = 2
-    poof_when_stuck: str = "choice"
-    mercy: str = "any_time"
+    poof_when_stuck: Literal["choice", "must", "never"] = "choice"
+    mercy: Literal["any_time", "own_turn", "off"] = "any_time"
     extra_challenge: bool = False
+    blind_cards: Literal["one", "several"] = "one"
+    blind_when_stuck: Literal["must", "choice"] = "must"
+    draw_again: Literal["tied", "all"] = "tied"
     turn_limit: int = 2000
     rounds: int = 7
     highest: int = 0
@@ -39,11 +43,34 @@ class House:
         if cards < needed:
             data = {"players": self.players, "each": self.each, "needed": needed, "cards": cards}
             raise Refused(Event("PF-2", "too_few_cards", data), RULES)
+        if self.fewest_turns > self.turn_limit:
+            data = {"cards": self.each, "needed": self.fewest_turns, "turns": self.turn_limit}
+            raise Refused(Event("PF-R9", "too_few_turns", data), RULES)
+        if self.each > 2 * (size(self.deck) - self.poofs):
+            data = {"cards": self.each, "numbers": size(self.deck) - self.poofs}
+            raise Refused(Event("PF-10", "too_many_poofs", data), RULES)
 
     @property
     def each(self) -> int:
         """How many cards everybody is dealt: held, face up and face down (PF-2)."""
         return self.held + 2 * self.stacks
+
+    @property
+    def fewest_turns(self) -> int:
+        """Count the turns of a round in which the first player goes out as fast as any luck allows (PF-R9).
+
+        A turn plays all copies of a number, or one Poof card, and a face-down card waits for another turn.
+        Where nothing can make a poof, all others take their turns in between.
+
+        >>> House().fewest_turns, House(players=3, poofs=0, poof_at=9).fewest_turns
+        (3, 7)
+        """
+        own = max(-(-self.each // self.copies), 2 if self.stacks else 1)
+        if self.extra_challenge:
+            blind_turns = self.stacks if self.blind_cards == "one" else min(self.stacks, 1)
+            own = blind_turns - (-(self.held + self.stacks) // self.copies)
+        poofless = not self.poofs and self.poof_at > self.copies
+        return (own - 1) * self.players + 1 if poofless else own
 
     @cached_property
     def numbers(self) -> range:

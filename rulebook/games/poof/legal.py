@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 
 from rulebook.core.cards import Deal, Draw
 from rulebook.core.chance import Chance
@@ -74,6 +74,16 @@ def can_begin(house: House, s: State, seat: Seat) -> bool:
     return bool(playable(s, seat) or (house.extra_challenge and t.blind_stacks(s, seat)))
 
 
+def may_poof(house: House, s: State, seat: Seat) -> bool:
+    """Tell whether a seat that has a Poof card may play it (PF-10, PF-R2).
+
+    >>> state = State(hands=((POOF, 9),), stacks=((),), pile=(7,))
+    >>> may_poof(House(), state, 0), may_poof(House(poof_when_stuck="never"), state, 0)
+    (True, False)
+    """
+    return bool(s.pile) and (house.poof_when_stuck != "never" or bool(playable(s, seat)))
+
+
 # --- what may be done ---------------------------------------------------------------------------------------
 
 
@@ -91,17 +101,24 @@ def _moves(house: House, s: State, seat: Seat) -> Iterator[Move]:
         own = t.groups(s, seat)
         for number in playable(s, seat):
             yield from ways(number, *own[number])
-        if POOF in own and _why_not_poof(house, s, seat, 1) is None:
+        if POOF in own and may_poof(house, s, seat):
             held, shown = own[POOF]
             yield from (t.Play(POOF, 0, (number,)) for number in shown)
             if held:
                 yield t.Play(POOF, 1)
-        if house.extra_challenge:
-            yield from map(t.Blind, t.blind_stacks(s, seat))
+        yield from _blind_moves(house, s, seat)
         if _why_not_take(house, s, seat) is None:
             yield t.TakePile()
     if _why_not_mercy(house, s, seat) is None:
         yield t.Pooftastrophe()
+
+
+def _blind_moves(house: House, s: State, seat: Seat) -> Iterator[Move]:
+    """List the blind plays of the extra challenge: single cards, and where allowed several (PF-R10)."""
+    under = t.blind_stacks(s, seat) if house.extra_challenge else ()
+    yield from map(t.Blind, under)
+    if house.blind_cards == "several":
+        yield from (t.Blinds(some) for n in range(2, len(under) + 1) for some in combinations(under, n))
 
 
 @cache
@@ -127,6 +144,7 @@ def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
     yield from (t.TakePile(), t.Pass(), t.Pooftastrophe(), t.CallPoof(), t.Mix(()))
     places = range(1, house.stacks + 2)
     yield from map(t.Blind, places)
+    yield from (t.Blinds(some) for n in range(len(places)) for some in combinations(places, n))
     own = t.groups(s, seat) if 0 <= seat < len(s.hands) else {}
     for card in (POOF, *house.numbers):
         held, shown = own.get(card, (0, ()))
@@ -155,7 +173,7 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
             return Event("PF-5", "nothing_is_drawn", {"waiting": (s.seat,)})
     rule = CARDS_COME_BY[s.phase]
     if seat != CHANCE:
-        return Event(rule, "draw_first", {"seat": seat})
+        return Event(rule, "draw_first")
     return None if chance(house, s).allows(m) else Event(rule, "cannot_come", {"what": m})
 
 
@@ -175,6 +193,8 @@ def _why_not_now(house: House, s: State, seat: Seat, m: Move) -> Event | None:
             return _why_not_mix(house, s, seat, cards)
         case t.Blind(stack):
             return _why_not_blind(house, s, seat, stack)
+        case t.Blinds(stacks):
+            return _why_not_blinds(house, s, seat, stacks)
         case t.TakePile():
             return _why_not_take(house, s, seat)
         case t.Pass():
@@ -183,7 +203,7 @@ def _why_not_now(house: House, s: State, seat: Seat, m: Move) -> Event | None:
 
 
 def _why_not_out_of_turn(s: State, seat: Seat, m: Move) -> Event:
-    stacks = m.stacks if isinstance(m, t.Play) else (m.stack,) if isinstance(m, t.Blind) else ()
+    stacks = m.stacks if isinstance(m, t.Play | t.Blinds) else (m.stack,) if isinstance(m, t.Blind) else ()
     for stack in stacks:
         if (seat, stack) in s.fresh:
             return Event("PF-7", "fresh", {"seat": seat, "stack": stack})
@@ -225,8 +245,10 @@ def _why_not_there(house: House, s: State, seat: Seat, m: t.Play) -> Event | Non
             return Event("PF-5", "no_such_stack", {"seat": seat, "stack": number, "n": len(row)})
         if row[number - 1].up is None:
             if row[number - 1].down:
-                return Event("PF-18", "blind_goes_alone", {"stack": number})
-            return Event("PF-5", "nothing_up", {"seat": seat, "stack": number, "cards": t.face_up(s, seat)})
+                return Event("PF-R10", "blind_goes_alone", {"stack": number})
+            shown = t.face_up(s, seat)
+            say = "nothing_up" if shown else "nothing_up_anywhere"
+            return Event("PF-5", say, {"seat": seat, "stack": number, "cards": shown})
     cards = {m.number, *(card for number in m.stacks if (card := row[number - 1].up) is not None)}
     if len(cards) > 1:
         return Event("PF-5", "one_number", {"cards": tuple(sorted(cards))})
@@ -239,11 +261,10 @@ def _why_not_there(house: House, s: State, seat: Seat, m: t.Play) -> Event | Non
 def _why_not_poof(house: House, s: State, seat: Seat, count: int) -> Event | None:
     if count > 1:
         return Event("PF-10", "one_poof", {"n": count})
-    if not s.pile:
-        return Event("PF-10", "poof_needs_pile", {"numbers": playable(s, seat)})
-    if house.poof_when_stuck == "never" and not playable(s, seat):
-        return Event("PF-R2", "poof_is_no_way_out")
-    return None
+    if may_poof(house, s, seat):
+        return None
+    rule, say = ("PF-R2", "poof_is_no_way_out") if s.pile else ("PF-10", "poof_needs_pile")
+    return Event(rule, say, {"could": _could(house, s, seat)})
 
 
 def _why_not_mix(house: House, s: State, seat: Seat, cards: tuple[Card, ...]) -> Event:
@@ -263,15 +284,24 @@ def _why_not_blind(house: House, s: State, seat: Seat, number: int) -> Event | N
     return None if row[number - 1].up is None else Event("PF-18", "covered", {"stack": number})
 
 
+def _why_not_blinds(house: House, s: State, seat: Seat, stacks: tuple[int, ...]) -> Event | None:
+    if len(stacks) < 2 or list(stacks) != sorted(set(stacks)):
+        return Event("PF-R10", "blinds_in_order")
+    for number in stacks:
+        if no := _why_not_blind(house, s, seat, number):
+            return no
+    return None if house.blind_cards == "several" else Event("PF-R10", "one_blind", {"n": len(stacks)})
+
+
 def _why_not_take(house: House, s: State, seat: Seat) -> Event | None:
     if numbers := playable(s, seat):
         say = ("PF-R1", "must_play") if s.pile else ("PF-8", "no_pile")
         return Event(*say, {"numbers": numbers})
-    blind = tuple(map(t.Blind, t.blind_stacks(s, seat)))
+    blind = tuple(islice(_blind_moves(house, s, seat), SHOWN_AT_MOST))
     if not s.pile:
         return Event("PF-8", "no_pile_but_blind", {"could": blind})
-    if house.extra_challenge and blind:
-        return Event("PF-R1", "must_go_blind", {"could": blind})
+    if house.blind_when_stuck == "must" and blind:
+        return Event("PF-R11", "must_go_blind", {"could": blind})
     if house.poof_when_stuck == "must" and POOF in t.groups(s, seat):
         return Event("PF-R2", "must_poof")
     return None

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from rulebook.core.cards import Pile
 from rulebook.core.game import HIDDEN, Seat
 from rulebook.core.luck import generator, imagined
 from rulebook.core.players import run
@@ -139,17 +140,25 @@ def law_of_value(house: House, cards: int = 11) -> Law[int]:
 def start_tie(house: House) -> Fraction:
     """Give the chance that the highest cards of the first draw for the start are tied (PF-3).
 
-    For each card, two players or more turn it up and all others turn up something lower.
-
     >>> start_tie(House()), start_tie(House(players=6))
     (Fraction(127, 1855), Fraction(153902097, 1179363185))
     """
-    players, total = house.players, size(house.deck)
+    return tie_among(house, house.deck, house.players)
+
+
+def tie_among(house: House, cards: Pile, drawn: int) -> Fraction:
+    """Give the chance that the highest of some cards drawn from these are tied (PF-3).
+
+    For each card, it is drawn twice or more often and all others drawn are lower.
+
+    >>> tie_among(House(), ((3, 2), (POOF, 1)), 2)
+    Fraction(1, 3)
+    """
     ways, below = 0, 0
-    for _, n in sorted(house.deck, key=lambda pair: house.rank(pair[0])):
-        ways += sum(comb(n, same) * comb(below, players - same) for same in range(2, players + 1))
+    for _, n in sorted(cards, key=lambda pair: house.rank(pair[0])):
+        ways += sum(comb(n, same) * comb(below, drawn - same) for same in range(2, drawn + 1))
         below += n
-    return Fraction(ways, comb(total, players))
+    return Fraction(ways, comb(below, drawn))
 
 
 # --- what a seat can tell from what it sees -------------------------------------------------------------
@@ -170,12 +179,15 @@ def can_follow(view: State, who: Seat, number: Card) -> Fraction:
 
 
 def turns_up_playable(view: State) -> Fraction:
-    """Give the chance that a face-down card is a number that could go on the pile as it lies (PF-7, PF-18).
+    """Give the chance that a face-down card could go on the pile as it lies, if there is none begin one.
+
+    A Poof card goes on any pile, and on nothing else (PF-10).
 
     >>> turns_up_playable(State(pile=(7,), unseen=((0, 1), (5, 4), (8, 5))))
-    Fraction(2, 5)
+    Fraction(1, 2)
     """
-    return Fraction(sum(n for card, n in view.unseen if fits(view, card)), size(view.unseen))
+    could = sum(n for card, n in view.unseen if fits(view, card) or (card == POOF and view.pile))
+    return Fraction(could, size(view.unseen))
 
 
 def mercy_now(house: House, view: State, seat: Seat) -> Law[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.poof import table as t
@@ -30,6 +32,8 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
             return _turn_up(house, s, card) if s.phase == "turn_up" else _play_blind(house, s, card)
         case t.Blind(stack):
             return replace(s, phase="blind", turning=(stack,), fresh=(), turns=s.turns + 1), ()
+        case t.Blinds(stacks):
+            return replace(s, phase="blind", turning=stacks, fresh=(), turns=s.turns + 1), ()
         case t.Pooftastrophe():
             return _call(house, s, seat)
         case t.Dealt(cards):
@@ -72,16 +76,19 @@ def _deal(house: House, s: State, cards: Hands) -> Outcome[State]:
 
 
 def _draw(house: House, s: State, came: Hands) -> Outcome[State]:
-    """Find who starts, or let those who are tied draw again (PF-3, PF-4)."""
+    """Find who starts, or let those who are tied draw again (PF-3, PF-4, PF-R13, PF-R14)."""
     cards = tuple(card for (card,) in came)
     state = replace(s, unseen=t.less(s.unseen, cards), gone=t.more(s.gone, cards))
     best = max(cards, key=house.rank)
     first = tuple(seat for seat, card in zip(s.drawing, cards, strict=True) if card == best)
     drew = Event("PF-3", "drew", {"seats": s.drawing, "cards": cards})
-    if len(first) > 1 and t.left_over(state) >= len(first):
-        return replace(state, drawing=first), (drew, Event("PF-3", "tied", {"seats": first, "card": best}))
-    say = "starts" if len(first) == 1 else "tied_for_good"
-    starts = Event("PF-3", say, {"seat": first[0], "seats": first, "card": best})
+    again = first if house.draw_again == "tied" else s.drawing
+    if len(first) > 1 and t.left_over(state) >= len(again):
+        rule = "PF-3" if first == s.drawing else "PF-R13"
+        say = "tied" if again == first else "tied_all"
+        return replace(state, drawing=again), (drew, Event(rule, say, {"seats": first, "card": best}))
+    rule, say = ("PF-3", "starts") if len(first) == 1 else ("PF-R14", "tied_for_good")
+    starts = Event(rule, say, {"seat": first[0], "seats": first, "card": best})
     left = Event("PF-4", "left_over", {"n": t.left_over(state) + t.size(state.gone)})
     state, after = _next_turn(house, replace(state, drawing=()), first[0])
     return state, (drew, starts, left, *after)
@@ -142,8 +149,7 @@ def _laid(s: State, seat: Seat, m: t.Play) -> Event:
 def _on_the_pile(house: House, s: State, seat: Seat, uncovered: tuple[int, ...] = ()) -> Outcome[State]:
     """Look at what has come onto the pile: a poof, the last card, cards to turn up, the next turn."""
     events: list[Event] = []
-    top, in_a_row = s.pile[-1], t.run(s.pile)
-    poofed = top == POOF or in_a_row >= house.poof_at
+    top, in_a_row, poofed = s.pile[-1], t.run(s.pile), _blows_up(house, s.pile)
     if poofed:
         if top != POOF:
             events.append(Event("PF-9", "poofed", {"number": top, "n": in_a_row, "cards": len(s.pile)}))
@@ -156,6 +162,11 @@ def _on_the_pile(house: House, s: State, seat: Seat, uncovered: tuple[int, ...] 
         return replace(s, phase="turn_up", turning=uncovered), tuple(events)
     state, after = _go_on(house, s, seat, poofed=poofed)
     return state, (*events, *after)
+
+
+def _blows_up(house: House, pile: tuple[Card, ...]) -> bool:
+    """Tell whether what lies on top makes a poof (PF-9, PF-10)."""
+    return pile[-1] == POOF or t.run(pile) >= house.poof_at
 
 
 def _turn_up(house: House, s: State, card: Card) -> Outcome[State]:
@@ -176,8 +187,12 @@ def _turn_up(house: House, s: State, card: Card) -> Outcome[State]:
 
 
 def _take(house: House, s: State, seat: Seat) -> Outcome[State]:
-    """Take the pile (PF-8), perhaps in spite of a Poof card (PF-R2)."""
-    rule, say = ("PF-R2", "took_with_poof") if POOF in t.groups(s, seat) else ("PF-8", "took_pile")
+    """Take the pile (PF-8), perhaps in spite of a Poof card (PF-R2) or of a blind one (PF-R11)."""
+    rule, say = "PF-8", "took_pile"
+    if POOF in t.groups(s, seat):
+        rule, say = "PF-R2", "took_with_poof"
+    elif house.extra_challenge and t.blind_stacks(s, seat):
+        rule, say = "PF-R11", "took_not_blind"
     took = Event(rule, say, {"seat": seat, "n": len(s.pile)})
     state = replace(_pick_up(s, seat), fresh=(), turns=s.turns + 1)
     state, after = _go_on(house, state, seat, poofed=False)
@@ -196,8 +211,8 @@ def _pick_up(s: State, seat: Seat, *others: Card) -> State:
 
 
 def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
-    """Play a face-down card as what it turns out to be (PF-18, PF-R7)."""
-    seat, (number,) = s.seat, s.turning
+    """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R12), perhaps one of several."""
+    seat, (number, *others) = s.seat, s.turning
     data = {"seat": seat, "stack": number, "card": card}
     state = t.with_stack(s, seat, number, Stack(None, False))
     state = replace(state, unseen=t.less(s.unseen, (card,)), turning=())
@@ -206,13 +221,23 @@ def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
     elif card != POOF and not fits(s, card):
         events = [Event("PF-18", "blind_too_high", data | {"top": s.pile[-1], "n": len(s.pile)})]
     else:
-        events = [Event("PF-18", "blind_played", data) if s.pile else Event("PF-R7", "blind_opened", data)]
+        events = [_came_blind(s, card, data)]
         if card == POOF:
             events.append(_laid(s, seat, t.Play(POOF, 1)))
-        state, after = _on_the_pile(house, replace(state, pile=(*s.pile, card)), seat)
+        state = replace(state, pile=(*s.pile, card))
+        if others and not _blows_up(house, state.pile):
+            return replace(state, turning=tuple(others)), tuple(events)
+        state, after = _on_the_pile(house, state, seat)
         return state, (*events, *after)
     state, after = _go_on(house, _pick_up(state, seat, card), seat, poofed=False)
     return state, (*events, *after)
+
+
+def _came_blind(s: State, card: Card, data: Mapping[str, Any]) -> Event:
+    """Tell of a blind card that could go: on a pile, as a Poof card, or as the first of a pile."""
+    if not s.pile:
+        return Event("PF-R7", "blind_opened", data)
+    return Event("PF-R12" if card == POOF else "PF-18", "blind_played", data)
 
 
 # --- how a round ends ---------------------------------------------------------------------------------------

@@ -113,6 +113,17 @@ class Blind(_Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Blinds(_Move):
+    """Play several face-down cards unseen, one after another, where the house allows it (PF-R10).
+
+    >>> print(Blinds((2, 3)))
+    play the face-down cards of stack 2 and 3 blind, one after another
+    """
+
+    stacks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TurnedUp(_Move):
     """What a face-down card turns out to be (PF-7, PF-18).
 
@@ -170,7 +181,20 @@ class Shown(_Move):
     cards: tuple[tuple[Card, ...], ...]
 
 
-Move = Dealt | Drawn | Play | Mix | Blind | TurnedUp | TakePile | Pooftastrophe | Pass | CallPoof | Shown
+Move = (
+    Dealt
+    | Drawn
+    | Play
+    | Mix
+    | Blind
+    | Blinds
+    | TurnedUp
+    | TakePile
+    | Pooftastrophe
+    | Pass
+    | CallPoof
+    | Shown
+)
 
 
 @dataclass(frozen=True, slots=True)

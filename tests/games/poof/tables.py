@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import random
 from collections import Counter
 from typing import Any
 
 from rulebook.core.cards import Pile, pile
-from rulebook.core.game import CHANCE, Event
+from rulebook.core.game import CHANCE, Event, Refused
 from rulebook.games.poof import POOF, Poof, Stack, State
 from rulebook.games.poof.table import face_up, seen
 
@@ -67,6 +69,36 @@ def done(state: State, *moves: Any, game: Poof = GAME) -> tuple[State, list[Even
     return state, told
 
 
+def odd_house(luck: random.Random) -> Poof:
+    """Options drawn at random, many of them odd: few cards, few turns, many Poof cards."""
+    while True:
+        options: dict[str, Any] = {"players": luck.choice((2, 2, 3, 4, 5, 6)), "rounds": luck.randint(1, 3)}
+        for name, option in Poof.rules.options.items():
+            if option.values and luck.random() < 0.5:
+                options[name] = luck.choice(option.values)
+        if luck.random() < 0.6:
+            options |= {
+                "highest": luck.choice((0, 3, 5, 9, 30)),
+                "copies": luck.randint(3, 12),
+                "poofs": luck.choice((0, 1, 10, 30)),
+                "stacks": luck.randint(0, 4),
+                "held": luck.randint(1, 9),
+                "poof_at": luck.randint(2, 9),
+                "poof_points": luck.choice((0, 50, 500)),
+                "turn_limit": luck.choice((10, 30, 2000)),
+            }
+        if luck.random() < 0.1:  # hardly a card is left over to draw for the start
+            options |= {"players": 2, "highest": 2, "copies": 3, "poofs": 0, "stacks": 0, "held": 2}
+        try:
+            return Poof(**options)
+        except Refused:
+            continue
+
+
+def seed_of(wanted: str = os.environ.get("RULEBOOK_SEED", "")) -> int:
+    return int(wanted or random.SystemRandom().randrange(10**6))
+
+
 def cited(events: list[Event]) -> list[str]:
     """The rules of what happened, in order."""
     return [event.rule for event in events]
@@ -80,4 +112,18 @@ def whole(s: State) -> Pile:
     return pile(counts)
 
 
-__all__ = ["BLIND", "CHANCE", "GAME", "POOF", "THREE", "UNDER", "cited", "done", "refusal", "table", "whole"]
+__all__ = [
+    "BLIND",
+    "CHANCE",
+    "GAME",
+    "POOF",
+    "THREE",
+    "UNDER",
+    "cited",
+    "done",
+    "odd_house",
+    "refusal",
+    "seed_of",
+    "table",
+    "whole",
+]

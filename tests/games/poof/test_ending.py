@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import rulebook
-from rulebook.games.poof import Pass, Play, Poof, Shown, TakePile
+from rulebook.games.poof import Dealt, Drawn, Pass, Play, Poof, Shown, TakePile, TurnedUp
 from rulebook.games.poof.table import cards_left
 from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table, whole
 
@@ -51,7 +53,7 @@ def test_PF_15_between_rounds_all_cards_are_shown() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_PF_16_seven_rounds_and_the_lowest_total_wins(players: int) -> None:
-    game = Poof(players=players)
+    game = Poof(players=players, turn_limit=200)
     record = rulebook.play(game, "random", seed=players)
     sheet = record.state.sheet
     assert len(sheet) == 7
@@ -93,9 +95,44 @@ def test_PF_R9_the_limit_is_an_option() -> None:
     assert rules.count("PF-R9") == 7
 
 
+@pytest.mark.parametrize(
+    ("options", "needed"),
+    [
+        ({"copies": 3, "highest": 30, "held": 30, "stacks": 3}, 12),
+        ({"copies": 3, "highest": 30, "stacks": 8, "extra_challenge": True}, 15),
+        ({"players": 3, "poofs": 0, "poof_at": 9, "held": 30, "stacks": 0, "highest": 30}, 10),
+        ({"players": 4, "poofs": 0, "poof_at": 9, "held": 30, "stacks": 0, "highest": 30}, 13),
+        ({"copies": 3, "poofs": 0, "poof_at": 4, "held": 3, "stacks": 2}, 5),
+    ],
+)
+def test_PF_R9_a_limit_that_nobody_could_keep_is_refused(options: dict[str, Any], needed: int) -> None:
+    assert Poof(**options, turn_limit=max(10, needed)).fewest_turns == needed
+    if needed > 10:
+        with pytest.raises(rulebook.Refused, match=f"that takes {needed} turns") as refused:
+            Poof(**options, turn_limit=needed - 1)
+        assert refused.value.rule == "PF-R9"
+
+
+def test_PF_R9_who_has_all_the_luck_goes_out_in_the_fewest_turns() -> None:
+    game = Poof(highest=4, copies=4, held=6, stacks=1, poofs=5)
+    state, _ = done(game.start(), Dealt(((1, 1, 1, 2, 2, 2), (2,), (3, 3, 3, 4, 4, 4), (POOF,))), game=game)
+    state, _ = done(state, Drawn(((4,), (3,))), Play(2, 3, (1,)), TurnedUp(1), game=game)
+    state, events = done(state, Play(1, 3, (1,)), game=game)
+    assert "PF-14" in cited(events)
+    assert (game.fewest_turns, state.turns) == (2, 2)
+
+
+def test_PF_10_nobody_could_play_more_poof_cards_than_there_are_numbers_to_lie_on() -> None:
+    few = {"highest": 1, "copies": 4, "poofs": 40, "stacks": 0}
+    assert Poof(**few, held=8).each == 8
+    with pytest.raises(rulebook.Refused, match="only 4 number cards") as refused:
+        Poof(**few, held=9)
+    assert refused.value.rule == "PF-10"
+
+
 @pytest.mark.parametrize("options", [{}, {"players": 6}, {"extra_challenge": True, "mercy": "off"}])
 def test_PF_2_no_card_is_ever_lost(options: dict[str, object]) -> None:
-    game = rulebook.new("poof", **options)
+    game = rulebook.new("poof", rounds=1, **options)
     record = rulebook.play(game, "random", seed=4)
     for step in record.steps[1:]:
         assert whole(step.state) == game.deck

@@ -8,6 +8,7 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.games.poof import Play, Poof, State
 from rulebook.games.poof.facts import facts
+from tests.games.poof.tables import GAME, THREE, table
 
 
 def test_the_panel_says_what_the_seat_may_know_and_no_more() -> None:
@@ -23,6 +24,30 @@ def test_the_panel_says_what_the_seat_may_know_and_no_more() -> None:
                 if isinstance(fact.value, Fraction):
                     assert 0 <= fact.value <= 1
     assert said == {key for key in game.rules.texts("en")["say"] if key.startswith("odds_")}
+
+
+def said(game: Poof, state: State, seat: int) -> dict[str, Fraction]:
+    return {fact.say: fact.value for fact in facts(game, game.view(state, seat), seat)}
+
+
+def test_on_a_twelve_every_card_that_is_turned_up_is_low_enough_or_a_poof_card() -> None:
+    state = table((3,), (5,), up={0: (9,)}, on=(12,))
+    assert said(GAME, state, 0)["odds_turned_up"] == 1
+
+
+def test_while_tied_players_draw_again_the_panel_speaks_of_their_draw() -> None:
+    """Two of three are tied, and what was seen is gone: neither the first draw nor a fresh deck."""
+    state = State("draw", ((3,), (5,), (7,)), ((),) * 3, ((),) * 3, unseen=pile([9, 9, 11]), drawing=(0, 2))
+    (tie,) = facts(THREE, THREE.view(state, 0), 0)
+    assert tie.data == {"cards": 2}
+    assert tie.value == Fraction(1, 10), "9 and 9 among 5, 7, 9, 9 and 11, two of them in hands"
+
+
+def test_the_panel_gives_the_price_of_a_call_only_where_it_may_be_made() -> None:
+    state = table((3, 9), (5, 6), on=(7,))
+    shown = {mercy: [("odds_mercy" in said(Poof(mercy=mercy), state, seat)) for seat in (0, 1)]
+             for mercy in ("any_time", "own_turn", "off")}  # fmt: skip
+    assert shown == {"any_time": [True, True], "own_turn": [True, False], "off": [False, False]}
 
 
 def test_the_panel_of_the_other_player_speaks_of_the_mover() -> None:

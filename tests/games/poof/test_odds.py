@@ -81,6 +81,14 @@ def test_the_tie_for_the_start_against_every_draw(players: int) -> None:
     assert odds.start_tie(house) == Fraction(sum(d.count(max(d)) > 1 for d in draws), len(draws))
 
 
+@pytest.mark.parametrize("drawn", [2, 3])
+def test_the_tie_among_some_of_the_cards_against_every_draw(drawn: int) -> None:
+    cards = [POOF, POOF, 2, 2, 2, 4, 5]
+    draws = list(permutations(map(House().rank, cards), drawn))
+    tied = sum(d.count(max(d)) > 1 for d in draws)
+    assert odds.tie_among(House(), pile(cards), drawn) == Fraction(tied, len(draws))
+
+
 def view_of(hidden: int, up: tuple[int, ...] = (), on: tuple[int, ...] = (7,)) -> State:
     unseen = pile({POOF: 2, 3: 2, 5: 1, 8: 4})
     stacks = (tuple(Stack(card, True) for card in up), ())
@@ -102,8 +110,9 @@ def test_who_shows_a_low_number_can_follow_for_sure() -> None:
     assert odds.can_follow(view_of(0, up=(8,)), 0, 3) == 0
 
 
-def test_what_is_turned_up_can_go_on_the_pile() -> None:
-    assert odds.turns_up_playable(view_of(1)) == Fraction(3, 9)
+def test_what_is_turned_up_can_go_on_the_pile_and_a_poof_card_always() -> None:
+    assert odds.turns_up_playable(view_of(1)) == Fraction(5, 9)
+    assert odds.turns_up_playable(view_of(1, on=(12,))) == 1
     assert odds.turns_up_playable(view_of(1, on=())) == Fraction(7, 9)
 
 

@@ -10,6 +10,7 @@ import rulebook
 from rulebook.core.cards import pile
 from rulebook.core.game import HIDDEN
 from rulebook.games.poof import Dealt, Drawn, Pass, Poof, Stack, State
+from rulebook.games.poof import table as t
 from rulebook.games.poof.table import cards_left, size
 from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, whole
 
@@ -144,12 +145,35 @@ def test_PF_3_FAQ_a_poof_is_the_highest_of_all() -> None:
 
 def test_PF_3_FAQ_those_who_are_tied_draw_again() -> None:
     state, rules = drawing(13, 9, 13)
-    assert rules == ["PF-3", "PF-3"]
+    assert rules == ["PF-3", "PF-R13"]
     assert state.drawing == (0, 2)
     assert refusal(state, Pass(), THREE)[0] == "PF-3"
     state, events = done(state, Drawn(((12,), (14,))), game=THREE)
     assert state.seat == 2
     assert cited(events) == ["PF-3", "PF-3", "PF-4"]
+
+
+def test_PF_R13_the_house_may_let_all_draw_again() -> None:
+    game = Poof(players=3, draw_again="all")
+    state, rules = drawing(13, 9, 13, game=game)
+    assert rules == ["PF-3", "PF-R13"]
+    assert state.drawing == (0, 1, 2)
+    state, events = done(state, Drawn(((12,), (14,), (11,))), game=game)
+    assert (state.seat, cited(events)) == (1, ["PF-3", "PF-3", "PF-4"])
+
+
+def test_PF_R13_when_all_are_tied_nothing_is_left_to_decide() -> None:
+    for game in (THREE, Poof(players=3, draw_again="all")):
+        state, rules = drawing(13, 13, 13, game=game)
+        assert (rules, state.drawing) == (["PF-3", "PF-3"], (0, 1, 2))
+
+
+def test_PF_R13_too_few_cards_for_all_are_enough_for_those_who_are_tied() -> None:
+    for draw_again, phase in (("tied", "draw"), ("all", "play")):
+        game = Poof(players=3, highest=4, copies=3, poofs=2, held=1, stacks=1, draw_again=draw_again)
+        state, _ = done(game.start(), Dealt(((1,), (1,), (2,), (2,), (3,), (3,))), game=game)
+        state, _ = done(state, Drawn(((4,), (1,), (4,))), game=game)
+        assert (t.left_over(state), state.phase) == (2, phase)
 
 
 def test_PF_3_the_cards_for_the_start_are_out_of_the_round() -> None:
@@ -159,13 +183,13 @@ def test_PF_3_the_cards_for_the_start_are_out_of_the_round() -> None:
     assert whole(state) == THREE.deck
 
 
-def test_PF_3_when_no_cards_are_left_the_first_of_the_tied_starts() -> None:
+def test_PF_R14_when_no_cards_are_left_the_first_of_the_tied_starts() -> None:
     game = Poof(highest=4, copies=3, poofs=0, held=1, stacks=2)
     state, _ = done(game.start(), Dealt(((1,), (1, 1), (2,), (2, 2))), game=game)
     while state.phase == "draw":
         cards = (3, 3) if (3, 3) in state.unseen or (3, 2) in state.unseen else (4, 4)
         state, events = done(state, Drawn(tuple((c,) for c in cards)), game=game)
-    assert "tied_for_good" in [event.say for event in events]
+    assert [event.rule for event in events if event.say == "tied_for_good"] == ["PF-R14"]
     assert state.seat == 0
 
 
