@@ -26,10 +26,8 @@ class OpenQuestions:
 
     >>> import rulebook
     >>> questions = rulebook.rules("poof").left_open()
-    >>> print(*repr(questions).splitlines()[:3], sep="\n")
-    Poof · What the booklet leaves open
-    <BLANKLINE>
-    PF-R1  No taking by choice
+    >>> repr(questions).splitlines()[2]
+    'PF-R1  No taking by choice'
     >>> questions._repr_html_()[:23]
     '<table><caption>Poof · W'
     """
