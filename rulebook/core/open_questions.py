@@ -29,7 +29,7 @@ class OpenQuestions:
     >>> repr(questions).splitlines()[2]
     'PF-R1  No taking by choice'
     >>> questions._repr_html_()[:23]
-    '<table><caption>Poof · W'
+    '<table><caption>Poof · '
     """
 
     catalogue: Catalogue

@@ -120,7 +120,7 @@ def test_the_rules_say_where_they_are_from_in_three_views(
     page.keyboard.press("Enter")
     expect(note.get_by_text("poof_when_stuck")).to_be_visible()
     expect(note).to_contain_text(
-        "plays the Poof card or takes the pile, as they like (unless chosen otherwise)"
+        "choice · plays the Poof card or takes the pile, as they like (unless chosen otherwise)"
     )
     expect(note).to_contain_text("Left open by sentences 42 and 58 of the booklet.")
     check("all rules")

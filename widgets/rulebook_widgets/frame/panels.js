@@ -103,10 +103,11 @@ export function ruleCard(entry, shown, words, head, open = false) {
   const looks = entry.origin.open ? "rb-rule-card rb-rule-card-open" : "rb-rule-card";
   return h("div", { class: looks, lang: shown.own_language },
     head,
-    h("p", { class: "rb-rule-head" },
-      entry.rule ? h("b", { text: entry.rule }) : null, entry.rule ? " " : null,
-      h("span", { text: entry.title, lang: entry.rule ? null : shown.language }), " ",
-      entry.where ? h("span", { class: "rb-quiet", text: entry.where }) : null),
+    // Among its like a part of the box needs no head.
+    entry.rule || open ? h("p", { class: "rb-rule-head" },
+      entry.rule ? h("b", {}, entry.rule, " ") : null,
+      h("span", { text: entry.title, lang: entry.rule ? null : shown.language }),
+      entry.where ? h("span", { class: "rb-quiet", text: ` ${entry.where}` }) : null) : null,
     h("p", { text: entry.text }),
     originNote(entry, shown, words, open));
 }
@@ -129,10 +130,10 @@ function switchNote(option, shown, words) {
   const usual = (value) => (value === option.default || value === String(option.default)
     ? h("span", { class: "rb-quiet", text: ` (${words.default})`, lang: shown.language }) : null);
   const values = Object.entries(option.values).map(([value, meaning]) =>
-    h("li", {}, h("code", { text: value }), ` ${meaning}`, usual(value)));
+    h("li", {}, h("code", { text: value }), ` · ${meaning}`, usual(value)));
   const span = option.least === null || option.least === undefined ? null
     : h("li", {}, h("code", { text: option.default }), usual(option.default), `; ${fill(words.range, option)}`);
   return h("div", { class: "rb-switch", lang: shown.own_language },
-    h("p", {}, h("code", { text: option.name }), ` ${option.meaning}`),
+    h("p", {}, h("code", { text: option.name }), ` · ${option.meaning}`),
     values.length || span ? h("ul", {}, ...values, span) : null);
 }
