@@ -137,7 +137,7 @@ def rule_lines(shown: dict[str, Any], language: str) -> Iterator[str]:
     >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en"), "en"), sep="\\n")
     PF-4  Cards left over (in the booklet)
           Whatever is left over is out of the round and begins the discard pile.
-          Sentences 30–31 of the booklet.
+          Sentences ... of the booklet.
     """
     yield from title_lines(shown)
     yield from wrapped(why(shown), INDENT)

@@ -61,7 +61,7 @@ class OpenQuestions:
 
         >>> import rulebook
         >>> rulebook.rules("poof").left_open().counted()
-        ('9 rulings of ours',)
+        ('... rulings of ours',)
         """
         counts = Counter(entry.origin().kind for entry in self)
         return tuple(self._say(kind, n=counts[kind]) for kind in OPEN if counts[kind])
@@ -71,7 +71,7 @@ class OpenQuestions:
 
         >>> import rulebook
         >>> rulebook.rules("poof").left_open().left_alone()
-        'Left alone, the game is that of the booklet; what that leaves open is settled by 9 rulings of ours.'
+        'Left alone, the game is that of the booklet; what that leaves open is settled by ... rulings of ours.'
         """
         if not self.catalogue.ledger:
             return self._say("own")
@@ -120,7 +120,7 @@ class OpenQuestions:
         for head, text in self._cells(entry).items():
             if text:
                 said = self._say("line", head=head, text=text)
-                lines += textwrap.wrap(said, WIDTH, initial_indent=" " * 7, subsequent_indent=" " * 9)
+                lines += _wrapped(said)
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -141,3 +141,10 @@ class OpenQuestions:
 
     def _say(self, key: str, **data: object) -> str:
         return words_in(self.language).fill(common(self.language)["left_open"][key], data)
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=" " * 7, subsequent_indent=" " * 9,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip

@@ -122,7 +122,7 @@ def test_the_rules_say_where_they_are_from_in_three_views(
     expect(note).to_contain_text(
         "choice · plays the Poof card or takes the pile, as they like (unless chosen otherwise)"
     )
-    expect(note).to_contain_text("Left open by sentences 42 and 58 of the booklet.")
+    expect(note).to_contain_text(rules["PF-R2"].origin().cites())
     check("all rules")
     button(page, f"What the booklet leaves open ({len(rules.left_open())})")
     dialog = page.get_by_role("dialog", name="What the booklet leaves open")
