@@ -71,7 +71,7 @@ class OpenQuestions:
 
         >>> import rulebook
         >>> rulebook.rules("poof").left_open().left_alone()
-        'Left alone, the game is that of the booklet; what that leaves open is settled by ... rulings of ours.'
+        'Left alone, the game is that of the booklet; what that leaves open is settled by ... of ours.'
         """
         if not self.catalogue.ledger:
             return self._say("own")
