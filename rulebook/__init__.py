@@ -9,12 +9,15 @@
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from rulebook.core.cards import Deal, Draw, Shuffle
-from rulebook.core.catalogue import Catalogue, Component, Option, Rule, Ruling
+from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
 from rulebook.core.game import CHANCE, HIDDEN, Event, Fact, Game, Outcome, Refused, Seat
+from rulebook.core.open_questions import OpenQuestions
+from rulebook.core.option import Option
 from rulebook.core.players import Bot, play
 from rulebook.core.record import Line, Log, Record, Step
 from rulebook.core.registry import UnknownGame, all_games, register, rules
+from rulebook.core.rule import Component, Rule, Ruling
 from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
@@ -63,6 +66,7 @@ __all__ = [
     "Game",
     "Line",
     "Log",
+    "OpenQuestions",
     "Option",
     "Outcome",
     "Pair",

@@ -1,8 +1,9 @@
-"""Read the rules of a game: each with its id, the rulings of ours, the options with their meaning.
+"""Read the rules of a game: each with its id and where it comes from, what is in the box, and the options.
 
 Examples:
   $ rulebook rules poof                       all of them
-  $ rulebook rules poof PF-9                  one of them
+  $ rulebook rules poof PF-9                  one of them, with the sentences of the booklet that say so
+  $ rulebook rules poof --open                what the booklet leaves open: rulings, assumptions, switches
   $ rulebook rules knapp_daneben --language de
   $ rulebook rules knapp_daneben KD-R2 --json
 
@@ -18,16 +19,20 @@ from typing import Any
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_game, add_json, add_language, spoken
 from rulebook.cli.saying import print_json, say, wrapped
-from rulebook.core.catalogue import Catalogue, Option
-from rulebook.core.registry import did_you_mean, find, rules
-from rulebook.keys.codec import encode
-from rulebook.table.scene import rule
+from rulebook.core.catalogue import Catalogue
+from rulebook.core.registry import did_you_mean, rules
+from rulebook.core.texts import common, words_in
+from rulebook.table.rules import everything, option, rule
+
+INDENT = "      "
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
     add_game(parser)
-    parser.add_argument("id", nargs="?", metavar="ID", help="one rule, as PF-9; without it, all")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("id", nargs="?", metavar="ID", help="one rule, as PF-9; without it, all")
+    which.add_argument("--open", action="store_true", help="what the booklet leaves open, with its switches")
     add_language(parser)
     add_json(parser)
 
@@ -38,14 +43,17 @@ def run(options: argparse.Namespace) -> int:
     language = spoken(catalogue, options.language)
     if options.id:
         shown = rule(catalogue, known_id(catalogue, options.id), language)
-        if options.json:
-            print_json(shown)
-        else:
-            print("\n".join(rule_lines(shown)))
-    elif options.json:
-        print_json(everything(catalogue, language))
+        lines = rule_lines(shown, language)
+    elif options.open:
+        shown = left_open(catalogue, language)
+        lines = open_page(shown, language)
     else:
-        print("\n".join(page(everything(catalogue, language), language)))
+        shown = whole(catalogue, language)
+        lines = page(shown, language)
+    if options.json:
+        print_json(shown)
+    else:
+        print("\n".join(lines))
     return 0
 
 
@@ -64,83 +72,104 @@ def known_id(catalogue: Catalogue, name: str) -> str:
     return name.upper()
 
 
-def everything(catalogue: Catalogue, language: str) -> dict[str, Any]:
+def whole(catalogue: Catalogue, language: str) -> dict[str, Any]:
     """Give all rules and options of a game in a language, as plain JSON.
 
-    >>> everything(rules("poof"), "en")["options"][0]["default"]
+    >>> whole(rules("poof"), "en")["options"][0]["default"]
     2
     """
-    game = find(catalogue.name)
     return {
         "game": catalogue.name,
         "title": catalogue.title(language),
         "blurb": catalogue.blurb(language),
         "language": language,
-        "rules": [rule(catalogue, entry.id, language) for entry in catalogue],
-        "options": [
-            option_shown(option, encode(getattr(game, option.name)), language)
-            for option in catalogue.options.values()
-        ],
+        **everything(catalogue, language),
+        "options": [option(one, language) for one in catalogue.options.values()],
     }
 
 
-def option_shown(option: Option, default: Any, language: str) -> dict[str, Any]:
-    """Describe an option as plain JSON.
+def left_open(catalogue: Catalogue, language: str) -> dict[str, Any]:
+    """Give what the booklet leaves open, as plain JSON.
 
-    >>> mercy = option_shown(rules("poof").options["mercy"], "any_time", "en")
-    >>> mercy["values"]["off"], mercy["rule"]
-    ('never', 'PF-R6')
+    >>> [entry["rule"] for entry in left_open(rules("poof"), "en")["entries"]][:2]
+    ['PF-R1', 'PF-R2']
     """
+    shown = everything(catalogue, language)
+    entries = [entry for entry in (*shown["rules"], *shown["components"]) if entry["origin"]["open"]]
     return {
-        "name": option.name,
-        "rule": option.rule,
-        "meaning": option.meaning(language),
-        "default": default,
-        "values": {json.dumps(v).strip('"'): option.value_meaning(v, language) for v in option.values},
-        "least": option.least,
-        "most": option.most,
-        "house": option.house,
+        "game": catalogue.name,
+        "title": catalogue.title(language),
+        "language": language,
+        **shown["open"],
+        "entries": entries,
     }
+
+
+def open_page(shown: dict[str, Any], language: str) -> Iterator[str]:
+    """Write what the booklet leaves open, each with its reason and its switch, in lines."""
+    yield from wrapped(f"{shown['title']} · {shown['heading']}", "")
+    yield from wrapped(shown["left_alone"] if shown["entries"] else shown["none"], "")
+    for entry in shown["entries"]:
+        yield ""
+        yield from rule_lines(entry, language)
 
 
 def page(shown: dict[str, Any], language: str) -> Iterator[str]:
-    """Write all rules and options in lines."""
+    """Write all rules, what is in the box, and the options; a badge will do for what is in the booklet."""
     yield from wrapped(shown["title"], "")
     yield from wrapped(shown["blurb"], "")
-    for entry in shown["rules"]:
+    for entry in (*shown["rules"], *shown["components"]):
         yield ""
-        yield from rule_lines(entry)
-    table = [option for option in shown["options"] if not option["house"]]
+        yield from title_lines(entry)
+        yield from wrapped(why(entry) if entry["origin"]["open"] else "", INDENT)
+    table = [one for one in shown["options"] if not one["house"]]
     example = f"{table[0]['name']}={table[0]['default']}"
     yield from ["", *wrapped(say(language, "options", example=example), "")]
     yield from option_lines(table, language)
-    if dials := [option for option in shown["options"] if option["house"]]:
-        yield from ["", *wrapped(say(language, "house"), "")]
+    if dials := [one for one in shown["options"] if one["house"]]:
+        yield from ["", *wrapped(say(language, "house", left_alone=shown["open"]["left_alone"]), "")]
         yield from option_lines(dials, language)
 
 
-def rule_lines(shown: dict[str, Any]) -> Iterator[str]:
-    """Write one rule in lines: id and title, its text, and the reason if it is a ruling.
+def rule_lines(shown: dict[str, Any], language: str) -> Iterator[str]:
+    """Write one rule, or one part of the box, in lines: title and badge, its text, its reason, its switches.
 
-    >>> from rulebook.table.scene import rule
-    >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en")), sep="\\n")
-    PF-4  Cards left over
+    >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en"), "en"), sep="\\n")
+    PF-4  Cards left over (in the booklet)
           Whatever is left over is out of the round and begins the discard pile.
+          Sentences ... of the booklet.
     """
-    title = f"{shown['title']} ({shown['ruling']})" if shown["ruling"] else shown["title"]
-    yield from wrapped(f"{shown['rule']:5} {title}", "      ", first="")
-    for key in ("text", "reason", "option"):
-        if key in shown:
-            yield from wrapped(shown[key], "      ")
+    yield from title_lines(shown)
+    yield from wrapped(why(shown), INDENT)
+    yield from option_lines(shown["origin"]["options"], language, INDENT)
 
 
-def option_lines(options: Iterable[dict[str, Any]], language: str) -> Iterator[str]:
+def title_lines(shown: dict[str, Any]) -> Iterator[str]:
+    """Write the id, the title with its badge, and the text in lines."""
+    name, badge = shown.get("rule") or shown["component"], shown["origin"]["badge"]
+    title = f"{shown['title']} ({badge})" if badge else shown["title"]
+    yield from wrapped(f"{name:5} {title}", INDENT, first="")
+    yield from wrapped(shown["text"], INDENT)
+
+
+def why(shown: dict[str, Any]) -> str:
+    """Say where a rule comes from in a line.
+
+    >>> why(rule(rules("poof"), "PF-R6", "en"))
+    'Why we decided so: The booklet says: at any point. Left open by sentence 50 of the booklet.'
+    """
+    return " ".join(filter(None, (shown["origin"][key] for key in ("lead", "reason", "cites"))))
+
+
+def option_lines(options: Iterable[dict[str, Any]], language: str, indent: str = "  ") -> Iterator[str]:
     """Write options in lines: name and value, the meaning, and which other values there are."""
-    for option in options:
-        value = json.dumps(option["default"], ensure_ascii=False).strip('"')
-        yield from wrapped(f"{option['name']}={value}", "      ", first="  ")
-        span = say(language, "range", least=option["least"], most=option["most"])
-        more = f"; {span}" if option["least"] is not None else ""
-        yield from wrapped(f"{option['meaning']}{more} [{option['rule']}]", "      ")
-        for name, meaning in option["values"].items():
-            yield from wrapped(f"{name}: {meaning}", "          ", first="        ")
+    for one in options:
+        value = (
+            "" if one["default"] is None else "=" + json.dumps(one["default"], ensure_ascii=False).strip('"')
+        )
+        span = words_in(language).fill(common(language)["option"]["range"], one)
+        more = f"; {span}" if one["least"] is not None else ""
+        yield from wrapped(f"{one['name']}{value}", f"{indent}    ", first=indent)
+        yield from wrapped(f"{one['meaning']}{more} [{one['rule']}]", f"{indent}    ")
+        for name, meaning in one["values"].items():
+            yield from wrapped(f"{name}: {meaning}", f"{indent}        ", first=f"{indent}      ")

@@ -20,8 +20,8 @@ GAP = " " * 3
 def say(language: str, key: str, /, **data: Any) -> str:
     """Fill one of the command line's own texts, or one of the frame around every table.
 
-    >>> say("de", "range", least=2, most=6), say("de", "not_allowed")
-    ('2 bis 6', 'Nicht erlaubt')
+    >>> say("de", "heading", title="Poof", step=2), say("de", "not_allowed")
+    ('Poof, Schritt 2', 'Nicht erlaubt')
     """
     own = _texts(language)
     if key not in own:

@@ -17,6 +17,7 @@ from rulebook.core.game import Event, Seat
 from rulebook.core.save_file import FORMAT
 from rulebook.table import scene
 from rulebook.table.boards import find_board
+from rulebook.table.rules import rule
 from rulebook.table.sitting import Sitting
 from rulebook.table.snapshot import seat_line
 
@@ -265,7 +266,7 @@ class Terminal:
         """Print a rule."""
         rules = self.sitting.game.rules
         if name.upper() in rules:
-            print("\n".join(rule_lines(scene.rule(rules, name.upper(), self.language))))
+            print("\n".join(rule_lines(rule(rules, name.upper(), self.language), self.language)))
         else:
             first, *_, last = (entry.id for entry in rules)
             self.say("no_rule", name=name, first=first, last=last)

@@ -7,192 +7,18 @@ language and nothing else, so a language is added by adding a file.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
+from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Event, Refused
-from rulebook.core.origin import Kind, Ledger, Origin
+from rulebook.core.open_questions import OpenQuestions
+from rulebook.core.option import Option
+from rulebook.core.origin import Kind, Ledger
+from rulebook.core.rule import Component, Rule, Ruling
 from rulebook.core.texts import common, languages_of, texts_in, words_in
 from rulebook.core.words import Words
-from rulebook.keys.codec import brief
-
-
-@dataclass(frozen=True)
-class Rule:
-    """One rule of a game, in any of its languages.
-
-    >>> import rulebook
-    >>> rulebook.rules("knapp_daneben")["KD-4"].title("de")
-    'Einmal würfeln'
-    """
-
-    id: str
-    where: str
-    catalogue: Catalogue
-
-    is_ruling = False
-
-    def title(self, language: str = "en") -> str:
-        """Name it in a few words.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben")["KD-8"].title()
-        'No skipping'
-        """
-        return self._text("title", language)
-
-    def text(self, language: str = "en") -> str:
-        """State it in a sentence or two.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben")["KD-1"].text()
-        'One to five people play, each with a sheet of their own.'
-        """
-        return self._text("text", language)
-
-    def origin(self, language: str = "en") -> Origin:
-        """Say where it comes from: a rule stands in the booklet, or somewhere else that is named.
-
-        >>> import rulebook
-        >>> rulebook.rules("poof")["PF-8"].origin().kind
-        'booklet'
-        """
-        elsewhere = self._texts(language).get("elsewhere", "")
-        return Origin("elsewhere" if elsewhere else "booklet", self.catalogue.sentences(self.id), elsewhere)
-
-    def __str__(self) -> str:
-        return f"{self.id} {self.title()}: {self.text()}"
-
-    def _text(self, key: str, language: str) -> str:
-        return str(self._texts(language)[key])
-
-    def _texts(self, language: str) -> Mapping[str, Any]:
-        table = "ruling" if self.is_ruling else "rule"
-        return self.catalogue.texts(language)[table][self.id]  # type: ignore[no-any-return]  # a table of texts
-
-
-@dataclass(frozen=True)
-class Ruling(Rule):
-    """A decision where the booklet is silent, garbled or at odds with itself: ours, and shown as ours.
-
-    >>> import rulebook
-    >>> rulebook.rules("knapp_daneben")["KD-R2"].option
-    'cross_spacing'
-    """
-
-    option: str | None = None
-
-    is_ruling = True
-
-    def reason(self, language: str = "en") -> str:
-        """Say why it was decided so.
-
-        >>> import rulebook
-        >>> print(rulebook.rules("knapp_daneben")["KD-R3"].reason())
-        Three of the four languages count points; only the French one counts crosses.
-        """
-        return self._text("reason", language)
-
-    def origin(self, language: str = "en") -> Origin:
-        """Say that it is ours, and why; the sentences are those that leave it open.
-
-        >>> import rulebook
-        >>> rulebook.rules("poof")["PF-R8"].origin().reason == rulebook.rules("poof")["PF-R8"].reason()
-        True
-        """
-        return Origin("ruling", self.catalogue.sentences(self.id), self.reason(language))
-
-
-@dataclass(frozen=True)
-class Option:
-    """Something whoever sets up the game may choose: its rule, its meaning, its values.
-
-    >>> import rulebook
-    >>> rulebook.rules("knapp_daneben").options["tie_break"].values
-    ('points', 'crosses')
-    """
-
-    name: str
-    rule: str
-    catalogue: Catalogue
-    values: tuple[Any, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    house: bool = False
-
-    def meaning(self, language: str = "en") -> str:
-        """Say what it decides.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben").options["players"].meaning()
-        'How many people play'
-        """
-        return str(self.catalogue.texts(language)["option"][self.name]["meaning"])
-
-    def value_meaning(self, value: Any, language: str = "en") -> str:
-        """Say what one of its values does.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben").options["tie_break"].value_meaning("crosses")
-        'the higher number of crosses'
-        """
-        return str(self.catalogue.texts(language)["option"][self.name]["values"][str(value).lower()])
-
-    def refusal(self, value: Any) -> Event | None:
-        """Name what is wrong with a value, or None if it will do.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben").options["players"].refusal(6).rule
-        'KD-1'
-        """
-        data = {"option": self.name, "value": brief(value)}
-        if self.values and not any(value == v and type(value) is type(v) for v in self.values):
-            return Event(self.rule, "option_values", data | {"values": tuple(map(repr, self.values))})
-        if self.least is not None and self.most is not None:
-            if type(value) is not int:
-                return Event(self.rule, "option_whole", data | {"least": self.least, "most": self.most})
-            if not self.least <= value <= self.most:
-                return Event(self.rule, "option_range", data | {"least": self.least, "most": self.most})
-        return None
-
-
-@dataclass(frozen=True)
-class Component:
-    """A part of the game box; `assumed` says that the booklet shows it only in a picture we do not have.
-
-    >>> import rulebook
-    >>> [c.name for c in rulebook.rules("knapp_daneben").components if c.assumed]
-    ['layout']
-    """
-
-    name: str
-    assumed: bool
-    catalogue: Catalogue
-
-    def text(self, language: str = "en") -> str:
-        """Describe it.
-
-        >>> import rulebook
-        >>> rulebook.rules("knapp_daneben").components[0].text()
-        'Five six-sided dice: one black, one blue, one green, one yellow, one red.'
-        """
-        return self._text("text", language)
-
-    def origin(self, language: str = "en") -> Origin:
-        """Say where it comes from; `why` in the texts is the reason where the booklet does not say it.
-
-        >>> import rulebook
-        >>> [c.origin().kind for c in rulebook.rules("knapp_daneben").components]
-        ['booklet', 'booklet', 'assumed']
-        """
-        why, elsewhere = self._text("why", language), self._text("elsewhere", language)
-        kind: Kind = "assumed" if self.assumed else "elsewhere" if elsewhere else "booklet"
-        return Origin(kind, self.catalogue.sentences(f"component:{self.name}"), why or elsewhere)
-
-    def _text(self, key: str, language: str) -> str:
-        return str(self.catalogue.texts(language)["component"][self.name].get(key, ""))
 
 
 class Catalogue:
@@ -258,12 +84,25 @@ class Catalogue:
     def components(self) -> tuple[Component, ...]:
         """What is in the box, and what of it is assumed."""
         found = self._source.get("component", {})
-        return tuple(Component(name, entry.get("assumed", False), self) for name, entry in found.items())
+        return tuple(
+            Component(name, entry.get("assumed", False), self, tuple(entry.get("option", "").split()))
+            for name, entry in found.items()
+        )
 
     @cached_property
     def ledger(self) -> Ledger | None:
         """What became of each sentence of the booklet; None where a game brings no such list."""
         return Ledger(self.folder) if (self.folder / "ledger.toml").exists() else None
+
+    @property
+    def stated(self) -> Kind:
+        """Where a plain rule stands: in the booklet, or just in this game if it brings no ledger of one.
+
+        >>> import rulebook
+        >>> rulebook.rules("poof").stated
+        'booklet'
+        """
+        return "booklet" if self.ledger else "game"
 
     def sentences(self, name: str) -> tuple[int, ...]:
         """List the sentences of the booklet, by number, that led to a rule, a ruling or a component.
@@ -274,15 +113,15 @@ class Catalogue:
         """
         return self.ledger.led_to(name) if self.ledger else ()
 
-    def left_open(self) -> tuple[Ruling | Component, ...]:
-        """List what the booklet leaves open: every ruling, and every component that is not in its words.
+    def left_open(self, language: str = "en") -> OpenQuestions:
+        """List what the booklet leaves open: every rule and every part of the box that is not in its words.
 
         >>> import rulebook
-        >>> len(rulebook.rules("knapp_daneben").left_open())
-        7
+        >>> [entry.id for entry in rulebook.rules("poof").left_open()][:2]
+        ['PF-R1', 'PF-R2']
         """
-        rulings = (rule for rule in self if isinstance(rule, Ruling))
-        return (*rulings, *(part for part in self.components if part.origin().kind != "booklet"))
+        entries = tuple(entry for entry in (*self, *self.components) if entry.origin().is_open)
+        return OpenQuestions(self, entries, language)
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
@@ -369,11 +208,9 @@ class Catalogue:
                 raise Refused(no, self)
 
     def _repr_html_(self) -> str:
-        from html import escape
-
         rows = "".join(
             f"<tr><th scope=row>{rule.id}</th><td>{escape(rule.title())}</td>"
-            f"<td>{escape(rule.text())}</td></tr>"
+            f"<td>{escape(rule.text())}</td><td>{escape(rule.origin().badge())}</td></tr>"
             for rule in self
         )
         return f"<table><caption>{escape(repr(self))}</caption>{rows}</table>"

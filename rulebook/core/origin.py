@@ -7,15 +7,18 @@ ids of rules and rulings, `component:NAME`, or that it is done by hand only (`ph
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from rulebook.core.texts import common, texts_in
+from rulebook.core.texts import common, texts_in, words_in
 
-Kind = Literal["booklet", "ruling", "assumed", "elsewhere"]
+Kind = Literal["booklet", "ruling", "assumed", "elsewhere", "game"]
+"""`game`: of a game that brings no ledger; nothing is known of a booklet, so nothing is said of one."""
+OPEN: tuple[Kind, ...] = ("ruling", "assumed", "elsewhere")
+"""The kinds that the booklet leaves open."""
 NO_RULE = ("physical", "heading", "flavour")
 """What may become of a sentence that no rule, ruling or component carries."""
 
@@ -33,13 +36,65 @@ class Origin:
     sentences: tuple[int, ...] = ()
     reason: str = ""
 
-    def badge(self, language: str = "en") -> str:
-        """Name the kind in a word or two.
+    @property
+    def is_open(self) -> bool:
+        """Whether the booklet leaves it open.
 
-        >>> Origin("assumed").badge(), Origin("ruling").badge("de")
-        ('assumed', 'unsere Entscheidung')
+        >>> Origin("ruling").is_open, Origin("booklet", (7,)).is_open
+        (True, False)
         """
-        return str(common(language)["origin"][self.kind])
+        return self.kind in OPEN
+
+    def badge(self, language: str = "en") -> str:
+        """Name the kind in a word or two; a game without a ledger has no badge to show.
+
+        >>> Origin("assumed").badge(), Origin("ruling").badge("de"), Origin("game").badge()
+        ('assumed', 'unsere Entscheidung', '')
+        """
+        return str(common(language)["origin"].get(self.kind, ""))
+
+    def lead(self, language: str = "en") -> str:
+        """Introduce the reason; nothing where there is none to give.
+
+        >>> Origin("assumed", reason="There is only a picture.").lead(), Origin("booklet", (7,)).lead()
+        ('Why we assume it:', '')
+        """
+        return str(common(language)["origin_lead"][self.kind]) if self.reason else ""
+
+    def cites(self, language: str = "en") -> str:
+        """Name the sentences of the booklet that say it, or that leave it open.
+
+        >>> Origin("booklet", (7, 8, 9, 12)).cites(), Origin("ruling", (41,)).cites()
+        ('Sentences 7–9 and 12 of the booklet.', 'Left open by sentence 41 of the booklet.')
+        """
+        if not self.sentences:
+            return ""
+        template = common(language)["origin_cites"]["open" if self.is_open else "booklet"]
+        data = {"n": len(self.sentences), "which": spans(self.sentences)}
+        return words_in(language).fill(template, data)
+
+    def told(self, language: str = "en") -> str:
+        """Tell why it is so, and by which sentences, in a line.
+
+        >>> Origin("ruling", (41,), "Both would do.").told()
+        'Why we decided so: Both would do. Left open by sentence 41 of the booklet.'
+        """
+        return " ".join(filter(None, (self.lead(language), self.reason, self.cites(language))))
+
+
+def spans(numbers: Iterable[int]) -> tuple[str, ...]:
+    """Write numbers in short: those that follow each other as one span.
+
+    >>> spans((7, 8, 9, 12))
+    ('7–9', '12')
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return tuple(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 class Ledger:

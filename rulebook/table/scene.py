@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.catalogue import Catalogue, Ruling
 from rulebook.core.game import CHANCE, Game, Refused, Seat
 from rulebook.core.texts import common
 from rulebook.table.boards import Look, find_board
+from rulebook.table.rules import everything, rule
 from rulebook.table.sitting import Chosen, Sitting
 from rulebook.table.words import LANGUAGES, say, texts
 
@@ -191,51 +191,6 @@ def refusal(refused: Refused | None, language: str) -> dict[str, Any] | None:
     return {"words": words, **rule(refused.catalogue, refused.rule, language)}
 
 
-def rule(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
-    """Give a rule's id, title and text; a ruling of ours is marked as one and gives its reason.
-
-    >>> import rulebook
-    >>> rule(rulebook.rules("knapp_daneben"), "KD-R3", "en")["ruling"]
-    'a ruling of ours'
-    """
-    entry = catalogue[name]
-    shown = {
-        "rule": name,
-        "title": entry.title(language),
-        "text": entry.text(language),
-        "where": section(catalogue, entry.where, language),
-        "ruling": "",
-    }
-    if isinstance(entry, Ruling):
-        shown["ruling"] = texts(language)["ruling"]
-        shown["reason"] = say(language, "ruling_reason", reason=entry.reason(language))
-        if entry.option:
-            meaning = catalogue.options[entry.option].meaning(language)
-            shown["option"] = say(language, "with_option", option=f"{entry.option} ({meaning})")
-    return shown
-
-
-def section(catalogue: Catalogue, where: str, language: str) -> str:
-    """Name the part of the booklet that a rule is in.
-
-    >>> import rulebook
-    >>> section(rulebook.rules("knapp_daneben"), "solo", "en")
-    'Playing alone'
-    """
-    tables = catalogue.words(language).tables
-    return str(tables.get("section", {}).get(where, where))
-
-
-def rulebook_shown(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
-    """List every rule of a game for the screen.
-
-    >>> import rulebook
-    >>> len(rulebook_shown(rulebook.rules("knapp_daneben"), "fr"))
-    21
-    """
-    return [rule(catalogue, entry.id, language) for entry in catalogue]
-
-
 def curtain(seat: Seat, language: str) -> dict[str, Any]:
     """Say who takes the screen next, while the table is covered.
 
@@ -286,8 +241,18 @@ def frame_texts(sitting: Sitting, language: str, board_words: dict[str, str]) ->
     'Teilen'
     """
     return {
-        "words": dict(texts(language)),
+        "words": frame_words(language),
         "board": board_words,
-        "rules": rulebook_shown(sitting.game.rules, language),
+        **everything(sitting.game.rules, language),
         "languages": [[code, common(code)["language"]] for code in LANGUAGES],
     }
+
+
+def frame_words(language: str) -> dict[str, str]:
+    """Give the words of the frame, with those that it shares with the rules.
+
+    >>> frame_words("de")["share"], frame_words("de")["in_the_box"]
+    ('Teilen', 'In der Schachtel')
+    """
+    shared = common(language)
+    return {**texts(language), **shared["option"], "in_the_box": shared["in_the_box"]}

@@ -6,8 +6,8 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from rulebook.core.catalogue import Option
 from rulebook.core.game import Game, Refused
+from rulebook.core.option import Option
 from rulebook.core.players import bots as known_bots
 from rulebook.core.registry import new
 from rulebook.keys.codec import BadData, brief, decode, encode, hints
@@ -43,6 +43,7 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
     most = max((o["most"] for o in options if o["name"] == "players" and o["kind"] == "number"), default=0)
     return {
         "options": options,
+        "house_hint": say(language, "new_house_hint", left_alone=game.rules.left_open(language).left_alone()),
         "who": [say(language, "new_who", seat=seat) for seat in range(max(most, game.players))],
         "bots": [["", texts(language)["person"]], *_bots(game, language)],
         "chosen": [bot if isinstance(bot, str) else "" for bot in sitting.chosen],
@@ -60,6 +61,7 @@ def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any
     shown: dict[str, Any] = {
         "name": option.name,
         "rule": option.rule,
+        "ruling": _ruling(game, option, language),
         "meaning": option.meaning(language),
         "house": option.house,
     }
@@ -74,6 +76,12 @@ def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any
             "value": json.dumps(value),
         }
     return shown | {"kind": "json", "value": json.dumps(value, ensure_ascii=False)}
+
+
+def _ruling(game: Game[Any, Any], option: Option, language: str) -> str:
+    """The badge of the rule that an option switches, where that rule is not the booklet's."""
+    origin = game.rules[option.rule].origin(language)
+    return origin.badge(language) if origin.is_open else ""
 
 
 def filled(

@@ -25,7 +25,7 @@ def as_text(sitting: Sitting, language: str) -> str:
     parts = [f"{shown['title']} · {_step(shown)}", _turn(shown)]
     parts += [] if shown["curtain"] else [find_board(sitting.game).text(seen)]
     parts += [seat_line(shown["seats"])]
-    parts += [f"{head}\n{words}" for head, words in _refusal(shown)]
+    parts += ["\n".join(lines) for lines in _refusal(shown)]
     return "\n".join(parts)
 
 
@@ -40,8 +40,9 @@ def as_html(sitting: Sitting, language: str) -> str:
     shown = scene(sitting, seen)
     body = "" if shown["curtain"] else find_board(sitting.game).html(seen)
     refusal = "".join(
-        f"<blockquote><p><strong>{escape(head)}</strong><br>{escape(words)}</p></blockquote>"
-        for head, words in _refusal(shown)
+        f"<blockquote><p><strong>{escape(head)}</strong>{''.join(map('<br>{}'.format, map(escape, lines)))}"
+        "</p></blockquote>"
+        for head, *lines in _refusal(shown)
     )
     return (
         f"<div><p><strong>{escape(shown['title'])}</strong> · {escape(_step(shown))}"
@@ -67,11 +68,13 @@ def seat_line(seats: list[dict[str, Any]]) -> str:
     return " · ".join(f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in seats)
 
 
-def _refusal(shown: dict[str, Any]) -> list[tuple[str, str]]:
+def _refusal(shown: dict[str, Any]) -> list[list[str]]:
+    """The refusal, if there is one, in lines: the rule and its badge, why not, and where the rule is from."""
     refusal = shown["refusal"]
     if not refusal:
         return []
-    words = f"{refusal['words']} [{refusal['rule']}]"
+    origin = refusal["origin"]
     rule = say(shown["language"], "rule_says", rule=refusal["rule"], title=refusal["title"])
-    head = f"{say(shown['language'], 'not_allowed')} · {rule}"
-    return [(f"{head} · {refusal['ruling']}" if refusal["ruling"] else head, words)]
+    head = " · ".join(filter(None, (say(shown["language"], "not_allowed"), rule, origin["badge"])))
+    why = " ".join(filter(None, (origin["lead"], origin["reason"], origin["cites"])))
+    return [[head, f"{refusal['words']} [{refusal['rule']}]", *filter(None, [why])]]

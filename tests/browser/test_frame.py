@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import rulebook
@@ -91,7 +92,64 @@ def test_the_story_cites_rules_that_open(screen: Put, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Open rule KD-13").first).to_be_focused()
     button(page, "Rules")
-    expect(page.get_by_role("dialog")).to_contain_text("a ruling of ours")
+    expect(page.get_by_role("dialog")).to_contain_text("our ruling")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1200, 360])
+def test_the_rules_say_where_they_are_from_in_three_views(
+    screen: Put, page: Page, width: int, dark: bool
+) -> None:
+    def check(state: str) -> None:
+        found = Axe().run(page, options={"resultTypes": ["violations"]})
+        assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+        wide = page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert wide <= 0, f"{state} sticks out by {wide} px"
+
+    page.set_viewport_size({"width": width, "height": 900})
+    screen(table(rulebook.new("poof"), bots="greedy", seed=7), dark=dark)
+    rules = rulebook.rules("poof")
+    button(page, "Rules")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".rb-origin")).to_have_count(len(rules))
+    note = dialog.locator(".rb-origin", has_text="PF-R2")
+    expect(note.get_by_text("poof_when_stuck")).to_be_hidden()
+    note.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(note.get_by_text("poof_when_stuck")).to_be_visible()
+    expect(note).to_contain_text(
+        "choice · plays the Poof card or takes the pile, as they like (unless chosen otherwise)"
+    )
+    expect(note).to_contain_text(rules["PF-R2"].origin().cites())
+    check("all rules")
+    button(page, f"What the booklet leaves open ({len(rules.left_open())})")
+    dialog = page.get_by_role("dialog", name="What the booklet leaves open")
+    expect(dialog).to_contain_text(rules.left_open().left_alone())
+    expect(dialog.locator(".rb-rule-card")).to_have_count(len(rules.left_open()))
+    for entry in rules.left_open():
+        expect(dialog.get_by_text(entry.origin().reason).first).to_be_visible()
+    check("what is left open")
+    button(page, f"In the box ({len(rules.components)})")
+    expect(page.get_by_role("dialog", name="In the box").locator(".rb-badge").first).to_have_text(
+        "in the booklet"
+    )
+    check("in the box")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
+
+
+def test_a_game_without_a_ledger_shows_no_badge_but_those_of_its_own(screen: Put, page: Page) -> None:
+    screen(table(Toy(), bots=[None, "random"], seed=3))
+    page.get_by_role("gridcell", name="Take 3").click()
+    expect(page.locator(".rb-refusal .rb-rule-card")).to_be_visible()
+    expect(page.locator(".rb-refusal .rb-origin")).to_have_count(0)
+    button(page, "Rules")
+    expect(page.get_by_role("dialog").locator(".rb-badge")).to_have_text(["our ruling"])
+    button(page, "Rulings and assumptions (2)")
+    expect(page.get_by_role("dialog").locator(".rb-badge")).to_have_text(["our ruling", "assumed"])
+    expect(page.get_by_text("booklet")).to_have_count(0)
 
 
 def test_the_story_is_whole_in_every_view(screen: Put, page: Page) -> None:

@@ -148,6 +148,14 @@ def test_the_key_tells_how_a_sheet_comes_to_the_screen() -> None:
     assert 'ask("poof", "same_card", seed=7001, language="en")' in words(page)
 
 
+def test_the_key_says_what_its_numbers_rest_on(stack: Worksheets) -> None:
+    language, catalogue = stack.paper.language, rules(stack.paper.game)
+    page = "".join(words(stack.key_html()).split())
+    assert "".join(catalogue.left_open(language).left_alone().split()) in page
+    for part in catalogue.components:
+        assert ("".join(part.text(language).split()) in page) == part.assumed, part.name
+
+
 FORMS = {
     "number": ({"kind": "number"}, 'class="box"'),
     "formula": ({"kind": "formula", "variables": ["n", "k"]}, "(n, k) ="),

@@ -10,6 +10,7 @@ import pytest
 import rulebook
 from rulebook.games.knapp_daneben import Cross, Skip
 from rulebook.table import scene
+from rulebook.table.rules import rule, section
 from rulebook.table.sitting import Sitting
 from rulebook.table.snapshot import as_html, as_text
 from tests.table.test_sitting import dealt
@@ -166,13 +167,13 @@ def test_a_move_says_what_it_earns_where_the_game_can_tell(mid: rulebook.Record[
 
 def test_rules_and_rulings_are_told_apart_in_every_language() -> None:
     rules = rulebook.rules("knapp_daneben")
-    plain = scene.rule(rules, "KD-8", "en")
-    assert plain["ruling"] == "" and "reason" not in plain and "option" not in plain
-    ours = scene.rule(rules, "KD-R2", "de")
-    assert ours["ruling"] == "eine Entscheidung von uns"
-    assert ours["reason"].startswith("Warum wir so entschieden haben: ")
-    assert ours["option"].startswith("Umschaltbar mit der Option cross_spacing (")
-    assert scene.section(rules, "nowhere", "en") == "nowhere"
+    plain = rule(rules, "KD-8", "en")["origin"]
+    assert not plain["open"] and plain["reason"] == plain["lead"] == "" and plain["options"] == []
+    ours = rule(rules, "KD-R2", "de")["origin"]
+    assert ours["open"] and ours["badge"] == "unsere Entscheidung"
+    assert ours["lead"] == "Warum wir so entschieden haben:" and ours["reason"]
+    assert [option["name"] for option in ours["options"]] == ["cross_spacing"]
+    assert section(rules, "nowhere", "en") == "nowhere"
 
 
 def test_a_snapshot_tells_step_turn_task_and_refusal_in_both_forms(mid: rulebook.Record[Any, Any]) -> None:
@@ -181,13 +182,15 @@ def test_a_snapshot_tells_step_turn_task_and_refusal_in_both_forms(mid: rulebook
     text, html = as_text(sitting, "en").splitlines(), as_html(sitting, "en")
     assert text[0] == "Close to the Mark! · Step 24 of 24"
     assert text[1].startswith("Player 1: it is your turn. ") and len(text[1]) > 30
-    assert text[-2] == "Not allowed · Rule KD-8, No skipping" and text[-1].endswith("[KD-8]")
-    assert "<blockquote><p><strong>Not allowed · Rule KD-8, No skipping</strong><br>" in html
+    head = next(n for n, line in enumerate(text) if line.startswith("Not allowed · Rule KD-8, No skipping"))
+    assert text[head + 1].endswith("[KD-8]")
+    assert f"<blockquote><p><strong>{text[head]}</strong><br>" in html
     assert "Step 24 of 24<br>Player 1: it is your turn. " in html and "<table" in html
     ruled = Sitting(mid, [None])
     ruled.propose(0, Cross(1, 3, 1, 4))
     assert ruled.refused is not None and ruled.refused.rule == "KD-R1"
-    assert "· a ruling of ours\n" in as_text(ruled, "en") and "· a ruling of ours</strong>" in as_html(
+    assert "· our ruling\n" in as_text(ruled, "en") and "· our ruling</strong>" in as_html(ruled, "en")
+    assert "\nWhy we decided so: " in as_text(ruled, "en") and "<br>Why we decided so: " in as_html(
         ruled, "en"
     )
     quiet = Sitting(mid, [None])

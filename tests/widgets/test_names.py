@@ -9,7 +9,8 @@ import sys
 import pytest
 
 import rulebook_widgets
-from rulebook.table.words import LANGUAGES, texts
+from rulebook.table.scene import frame_words
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets.screen import PARTS, joined
 
 
@@ -35,4 +36,4 @@ def test_boards_in_words_come_without_jupyter() -> None:
 def test_every_word_that_the_script_asks_for_exists(language: str) -> None:
     script = joined(PARTS)
     asked = set(re.findall(r"words(?:\(\))?\.(\w+)", script))
-    assert len(asked) > 40 and asked <= texts(language).keys()
+    assert len(asked) > 40 and asked <= frame_words(language).keys()

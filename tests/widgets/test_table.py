@@ -50,8 +50,8 @@ def test_a_ruling_is_shown_as_a_ruling_with_its_reason(mid: rulebook.Record[Any,
     screen = table(mid, seed=1)
     screen.do({"do": "play", "move": screen.picture["sheets"][0]["places"][3]["move"]})
     refusal = screen.shown["refusal"]
-    assert refusal["rule"] == "KD-R1" and refusal["ruling"] == "a ruling of ours"
-    assert refusal["reason"].startswith("Why we decided so: ")
+    assert refusal["rule"] == "KD-R1" and refusal["origin"]["badge"] == "our ruling"
+    assert refusal["origin"]["lead"] == "Why we decided so:" and refusal["origin"]["reason"]
 
 
 def test_a_click_on_what_is_no_longer_shown_is_let_go(mid: rulebook.Record[Any, Any]) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape
 from math import floor, log10
 
+from rulebook.core.registry import rules
 from rulebook.core.texts import common
 from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.worksheet.sheets import Sheet
@@ -33,10 +34,19 @@ def key_pages(paper: Paper, sheets: Sequence[Sheet], solutions: bool) -> str:
     return (
         f'<article class="key"><header><div><p class="game">{typeset(paper.title)}</p>'
         f"<h1>{paper.say('key')}</h1></div>"
-        f'<p class="how">{paper.say("on_screen")}<br><code>{escape(call)}</code></p></header>'
+        f'<p class="how">{paper.say("on_screen")}<br><code>{escape(call)}</code></p>'
+        f'<p class="how">{_origin(paper)}</p></header>'
         f'<div class="answers">{tables}</div></article>'
         f'<article class="key solutions"><h1>{paper.say("worked")}</h1>{worked}</article>'
     )
+
+
+def _origin(paper: Paper) -> str:
+    """What the numbers rest on: the booklet, so many rulings, and each part of the box that is assumed."""
+    catalogue, language = rules(paper.game), paper.language
+    assumed = (part for part in catalogue.components if part.assumed)
+    lines = [f"{part.text(language)} ({part.origin().badge(language)})" for part in assumed]
+    return "<br>".join(map(typeset, (catalogue.left_open(language).left_alone(), *lines)))
 
 
 def _table(paper: Paper, sheet: Sheet) -> str:

@@ -29,12 +29,23 @@ export function dialogs(place, getWords) {
   return { open, close, name: () => place.firstChild?.dataset.dialog };
 }
 
-export function rulesDialog(box, texts, shown, only) {
-  const rules = only ? texts.rules.filter((rule) => rule.rule === only) : texts.rules;
-  const list = h("div", { class: "rb-rules", tabindex: 0, role: "group", label: texts.words.rules },
-    ...rules.map((rule) => ruleCard(rule, shown, texts.words)));
-  const all = only ? h("button", { text: texts.words.rules, on: { click: () => rulesDialog(box, texts, shown) } }) : null;
-  box.open(only ? `${texts.words.rules}: ${only}` : texts.words.rules, "rules", list, all);
+// The rules in three views, and one rule alone: `view` is rules, parts, open, or the id of a rule.
+export function rulesDialog(box, texts, shown, view = "rules") {
+  const { words, rules, components: parts } = texts;
+  const open = [...rules, ...parts].filter((entry) => entry.origin.open);
+  const views = {
+    rules: [words.rules, rules],
+    parts: [words.in_the_box, parts],
+    open: [texts.open.heading, open],
+  };
+  const [title, entries] = views[view] || [`${words.rules}: ${view}`, rules.filter((rule) => rule.rule === view)];
+  const link = ([name, [text, listed]]) => h("button", { key: `view ${name}`, text: `${text} (${listed.length})`,
+    "aria-current": name === view ? "true" : null, on: { click: () => rulesDialog(box, texts, shown, name) } });
+  const links = Object.entries(views).filter(([, [, listed]]) => listed.length);
+  const list = h("div", { class: "rb-rules", tabindex: 0, role: "group", label: title },
+    ...entries.map((entry) => ruleCard(entry, shown, words, null, !(view in views) || view === "open")));
+  const note = view === "open" ? h("p", { class: "rb-quiet", text: texts.open.left_alone }) : null;
+  box.open(title, "rules", h("div", { class: "rb-buttons rb-views" }, ...links.map(link)), note, list);
 }
 
 export function newGameDialog(box, form, words, ask) {
@@ -57,7 +68,7 @@ export function newGameDialog(box, form, words, ask) {
     const note = option.kind === "json" ? ` (${words.new_json})` : "";
     return h("div", { class: "rb-field" },
       h("label", {}, h("span", { text: option.meaning + note }),
-        h("span", { class: "rb-quiet", text: ` ${option.name} · ${option.rule}` }), input));
+        h("span", { class: "rb-quiet", text: ` ${[option.name, option.rule, option.ruling].filter(Boolean).join(" · ")}` }), input));
   };
   const seats = form.who.map((label, seat) => {
     const choice = select(form.bots, form.chosen[seat] ?? "");
@@ -86,7 +97,7 @@ export function newGameDialog(box, form, words, ask) {
         h("span", { class: "rb-quiet", text: ` ${words.new_seed_hint}` }), seed)),
       ...plain.slice(1),
       house.length ? h("details", {}, h("summary", { text: words.new_house }),
-        h("p", { class: "rb-quiet", text: words.new_house_hint }), ...house) : null),
+        h("p", { class: "rb-quiet", text: form.house_hint }), ...house) : null),
     problem,
     h("div", { class: "rb-buttons" },
       h("button", { class: "rb-main-button", key: "start", text: words.new_start, on: { click: start } })));

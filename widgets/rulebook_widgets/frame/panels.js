@@ -38,19 +38,19 @@ export function movesPanel(shown, words, play) {
 
 export function storyPanel(story, shown, texts, open, ask) {
   if (!story.length) return [h("p", { class: "rb-quiet", text: texts.words.story_empty })];
-  const rulings = new Set(texts.rules.filter((rule) => rule.ruling).map((rule) => rule.rule));
+  const origins = new Map(texts.rules.map((rule) => [rule.rule, rule.origin]));
   const lines = story.map(([step, rule, text], at) =>
     h("li", { class: "rb-line" },
       h("button", { class: "rb-step", key: `step ${at}`, label: `${texts.words.step} ${step}`, text: step,
         on: { click: () => ask({ do: "go", step }) } }),
-      ruleButton(rule, rulings.has(rule), texts.words, `rule ${at}`, open),
+      ruleButton(rule, origins.get(rule), texts.words, `rule ${at}`, open),
       h("span", { text, lang: shown.own_language })));
   return [h("ol", { class: "rb-story", label: texts.words.story, "data-scroll": "story", tabindex: 0 }, ...lines)];
 }
 
-export function ruleButton(rule, isRuling, words, key, open) {
-  const label = `${fill(words.open_rule, { rule })}${isRuling ? `, ${words.ruling}` : ""}`;
-  return h("button", { class: isRuling ? "rb-rule rb-ruling" : "rb-rule", key, label, title: label, text: rule,
+export function ruleButton(rule, origin, words, key, open) {
+  const label = [fill(words.open_rule, { rule }), origin?.badge].filter(Boolean).join(", ");
+  return h("button", { class: origin?.open ? "rb-rule rb-rule-open" : "rb-rule", key, label, title: label, text: rule,
     on: { click: () => open(rule) } });
 }
 
@@ -98,14 +98,42 @@ export function timeline(shown, words, ask) {
   ].filter(Boolean);
 }
 
-// A rule as its card shows it; used for refusals, for single rules and for the whole list.
-export function ruleCard(rule, shown, words, head) {
-  return h("div", { class: rule.ruling ? "rb-rule-card rb-rule-card-ruling" : "rb-rule-card", lang: shown.own_language },
+// A rule, or a part of the box, as its card shows it; used for refusals, for single rules and for every list.
+export function ruleCard(entry, shown, words, head, open = false) {
+  const looks = entry.origin.open ? "rb-rule-card rb-rule-card-open" : "rb-rule-card";
+  return h("div", { class: looks, lang: shown.own_language },
     head,
-    h("p", { class: "rb-rule-head" },
-      h("b", { text: rule.rule }), " ", h("span", { text: rule.title }), " ",
-      h("span", { class: "rb-quiet", text: `${rule.where} · ${rule.ruling || words.from_booklet}` })),
-    h("p", { text: rule.text }),
-    rule.reason ? h("p", { class: "rb-reason", text: rule.reason }) : null,
-    rule.option ? h("p", { class: "rb-quiet", text: rule.option }) : null);
+    // Among its like a part of the box needs no head.
+    entry.rule || open ? h("p", { class: "rb-rule-head" },
+      entry.rule ? h("b", {}, entry.rule, " ") : null,
+      h("span", { text: entry.title, lang: entry.rule ? null : shown.language }),
+      entry.where ? h("span", { class: "rb-quiet", text: ` ${entry.where}` }) : null) : null,
+    h("p", { text: entry.text }),
+    originNote(entry, shown, words, open));
+}
+
+// Where it comes from: a badge, and on demand why, by which sentences, and with which switch. No ledger, no badge.
+function originNote(entry, shown, words, open) {
+  const origin = entry.origin;
+  if (!origin.badge) return null;
+  const name = entry.rule || entry.component;
+  return h("details", { class: "rb-origin", lang: shown.language, open },
+    h("summary", { key: `origin ${name}` },
+      h("span", { class: "rb-unseen", text: `${entry.rule || entry.title}: ` }),
+      h("span", { class: `rb-badge rb-badge-${origin.kind}`, text: origin.badge })),
+    origin.reason ? h("p", {}, `${origin.lead} `, h("span", { class: "rb-reason", text: origin.reason, lang: shown.own_language })) : null,
+    origin.cites ? h("p", { class: "rb-quiet", text: origin.cites }) : null,
+    ...origin.options.map((option) => switchNote(option, shown, words)));
+}
+
+function switchNote(option, shown, words) {
+  const usual = (value) => (value === option.default || value === String(option.default)
+    ? h("span", { class: "rb-quiet", text: ` (${words.default})`, lang: shown.language }) : null);
+  const values = Object.entries(option.values).map(([value, meaning]) =>
+    h("li", {}, h("code", { text: value }), ` · ${meaning}`, usual(value)));
+  const span = option.least === null || option.least === undefined ? null
+    : h("li", {}, h("code", { text: option.default }), usual(option.default), `; ${fill(words.range, option)}`);
+  return h("div", { class: "rb-switch", lang: shown.own_language },
+    h("p", {}, h("code", { text: option.name }), ` · ${option.meaning}`),
+    values.length || span ? h("ul", {}, ...values, span) : null);
 }
