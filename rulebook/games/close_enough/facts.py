@@ -24,7 +24,7 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> [(fact.say, fact.data) for fact in facts(House(), view, 0)]
     [('best_discard', {'distance': 0})]
     """
-    if seat is None or view.phase in ("target", "face", "token", "over"):
+    if seat is None or view.phase in ("target", "face", "claim", "token", "over"):
         return ()
     return tuple(_facts(house, view, seat))
 
@@ -41,13 +41,13 @@ def _facts(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         return
     if len(hand) < HAND:
         yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
-    if view.phase not in ("back", "total", "claim") and view.roles[seat] not in ("called", "folded"):
+    if view.phase not in ("back", "total") and view.roles[seat] not in ("called", "folded"):
         if len(hand) == HAND and house.can_draw(view):
             yield Fact(
                 "next_tune", {"target": target}, next_law(dict(house.drawable(view)), face, target, hand)
             )
         yield from _chances_to_be_exact(cards, face, target, hand, house.deck_size(view))
-    if all(len(cards) <= HAND for cards in view.hands) and len(hand) == HAND:
+    if all(len(cards) == HAND for cards in view.hands) and None not in view.faces:
         yield from _against_others(house, view, seat)
 
 

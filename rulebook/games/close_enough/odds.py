@@ -170,13 +170,10 @@ def unseen_law(house: House, view: State, seat: Seat) -> Law[int]:
     >>> unseen_law(House(), view, 1).at_most(0)
     Fraction(71, 1176)
     """
-    title = RULES.phrase("law_unseen", {})
-    if seat in view.claims:  # it has shown its hand and its target
-        return Law({distance(view, seat): 1}, title=title)
     reached = _filled_law(dict(house.unseen(view)), view.lot(seat))
     targets = Law(dict(house.targets_left(view)))
     off = (reached + targets.map(lambda target: -target)).map(abs)
-    return Law(off.counts, title=title)
+    return Law(off.counts, title=RULES.phrase("law_unseen", {}))
 
 
 def none_closer(distance: int, others: Sequence[Law[int]]) -> Fraction:
