@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import comb
 from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
-from rulebook.core.luck import imagined
+from rulebook.core.luck import Luck, imagined
 from rulebook.core.players import Bot, Search, run
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.odds import tuned_law
+from rulebook.games.close_enough.reach import best_of
 from rulebook.games.close_enough.score import best_plan, distance, total
 from rulebook.games.close_enough.table import (
     BackOut,
@@ -35,20 +38,50 @@ from rulebook.games.close_enough.table import (
     TakeDiscard,
     TakeFace,
 )
+from rulebook.odds import Law
+
+EXACT_AT_MOST = 200_000
+"""How many lots, draws and targets are counted one by one."""
+
+DEALS = 20_000
+"""How many are drawn instead where there are more."""
 
 Source = TakeDeck | TakeDiscard | TakeFace
+
+
+@cache
+def anybody(house: House) -> Law[int]:
+    """Give the law of the distance of anybody after one fine-tune; an estimate where the box is large.
+
+    >>> anybody(House()) == tuned_law(House())
+    True
+    """
+    lots = comb(len(house.values) + HAND, 1 + HAND)
+    if lots * len(house.values) * len(house.targets) <= EXACT_AT_MOST:
+        return tuned_law(house)
+    cards = [card for card, n in house.deck for _ in range(n)]
+    luck, seen = Luck(0), Counter[int]()
+    for _ in range(DEALS):
+        chosen: list[int] = []
+        while len(chosen) < 2 + HAND:
+            if (at := luck.integers(len(cards))) not in chosen:
+                chosen.append(at)
+        face, *hand = (cards[at] for at in chosen)
+        target, _ = house.targets[luck.integers(len(house.targets))]
+        seen[best_of(face, target, hand)] += 1
+    return Law(seen)
 
 
 @cache
 def call_distance(house: House, chance: Fraction) -> int:
     """Give the largest distance at which a call beats everybody else with at least that chance.
 
-    Nothing is assumed of the others but one fine-tune each: `odds.tuned_law`.
+    Nothing is assumed of the others but one fine-tune each: `anybody`.
 
     >>> [call_distance(House(players=n), Fraction(1, 2)) for n in (3, 4, 5)]
     [1, 1, 0]
     """
-    law = tuned_law(house)
+    law = anybody(house)
     return max(d for d in law if law.at_least(d) ** (house.players - 1) >= chance)
 
 
@@ -59,7 +92,7 @@ def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
     >>> beats(House(), Fraction(1, 2))[0][1:]
     (0,)
     """
-    law, limit = tuned_law(house), call_distance(house, chance)
+    law, limit = anybody(house), call_distance(house, chance)
     calls = {d: n for d, n in law.counts.items() if d <= limit}
     return tuple(sum(n for d, n in calls.items() if d > x) for x in range(limit + 1)), sum(calls.values())
 
@@ -83,7 +116,9 @@ class Threshold:
     def __call__(self, house: House, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose a move."""
         match view.phase:
-            case "turn" if Call() in moves and (len(moves) == 1 or self._calls(house, view, seat)):
+            case "turn" if Call() in moves and (
+                not any(isinstance(move, Source) for move in moves) or self._calls(house, view, seat)
+            ):
                 return Call()
             case "turn":
                 return source(house, view, seat)
@@ -113,11 +148,12 @@ class Threshold:
         """Lock a face-up card that makes the lot exact."""
         locks = [move for move in moves if isinstance(move, Lock)]
         full = len(view.hands[seat]) == HAND
-        return locks[0] if full and distance(view, seat) == 0 else LeaveOpen()
+        folded = view.roles[seat] == "folded"
+        return locks[0] if full and not folded and distance(view, seat) == 0 else LeaveOpen()
 
     def _backs_out(self, house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
         """Back out where standing by the call is expected to cost more than one star."""
-        law, d, rivals = tuned_law(house), best_distance(view, seat), len(view.stayers())
+        law, d, rivals = anybody(house), best_distance(view, seat), len(view.stayers())
         wins = law.at_least(d) ** rivals
         losses = house.caller_loses * rivals * (1 - law.at_least(d))
         if wins * house.stars_of[view.target(seat)] - losses < -1:
@@ -168,7 +204,7 @@ def source(house: House, view: State, seat: Seat) -> Source:
     >>> print(source(House(), view, 0))
     take the face-up card of Player 2
     """
-    options: list[Source] = [TakeDeck()] if house.deck_size(view) else []
+    options: list[Source] = [TakeDeck()] if house.can_draw(view) else []
     if view.discard and len(view.hands[seat]) == HAND:
         options.append(TakeDiscard())
     options += [TakeFace(other) for other in view.open_faces(seat)]
@@ -192,7 +228,7 @@ def outcomes(house: House, view: State, seat: Seat, option: Source) -> list[tupl
     need = view.target(seat) - sum(view.lot(seat))
     match option:
         case TakeDeck():
-            cards: Sequence[tuple[int, int]] = unseen
+            cards: Sequence[tuple[int, int]] = house.drawable(view)
         case TakeDiscard():
             cards = ((view.discard[-1], 1),)
         case TakeFace(owner):

@@ -7,10 +7,14 @@ from fractions import Fraction
 
 from rulebook.core.game import Fact, Seat
 from rulebook.games.close_enough.house import HAND, House
+from rulebook.games.close_enough.legal import gives_up
 from rulebook.games.close_enough.odds import call_wins, distance_law, unseen_law
-from rulebook.games.close_enough.reach import best_of, next_law, reach
+from rulebook.games.close_enough.reach import effort, next_law, reach
 from rulebook.games.close_enough.score import distance
 from rulebook.games.close_enough.table import State
+
+PATIENCE = 50_000_000
+"""The most `effort` that a sentence may take: about a second."""
 
 
 def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
@@ -20,7 +24,7 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> [(fact.say, fact.data) for fact in facts(House(), view, 0)]
     [('best_discard', {'distance': 0})]
     """
-    if seat is None or view.phase in ("target", "face", "token", "over"):
+    if seat is None or view.phase in ("target", "face", "claim", "token", "over"):
         return ()
     return tuple(_facts(house, view, seat))
 
@@ -31,29 +35,45 @@ def _facts(house: House, view: State, seat: Seat) -> Iterator[Fact]:
     if face is None:
         return
     if len(hand) > HAND:
-        yield Fact("best_discard", {"distance": best_of(face, target, hand)}, Fraction(1))
+        goes = gives_up(view, seat)
+        off = min(abs(face + sum(hand) - card - target) for card in goes)
+        yield Fact("best_discard", {"distance": off}, Fraction(1))
         return
-    # Where all cards are in sight, none can come.
-    may_draw = bool(cards) and view.phase not in ("back", "total", "claim")
     if len(hand) < HAND:
         yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
-    elif may_draw:
-        yield Fact("next_tune", {"target": target}, next_law(cards, face, target, hand))
-    if may_draw and view.roles[seat] != "folded":
-        yield from _chances_to_be_exact(cards, face, target, hand)
-    if all(len(cards) <= HAND for cards in view.hands) and len(hand) == HAND:
-        off = distance(view, seat)
+    if view.phase not in ("back", "total") and view.roles[seat] not in ("called", "folded"):
+        if len(hand) == HAND and house.can_draw(view):
+            yield Fact(
+                "next_tune", {"target": target}, next_law(dict(house.drawable(view)), face, target, hand)
+            )
+        yield from _chances_to_be_exact(cards, face, target, hand, house.deck_size(view))
+    if all(len(cards) == HAND for cards in view.hands) and None not in view.faces:
+        yield from _against_others(house, view, seat)
+
+
+def _against_others(house: House, view: State, seat: Seat) -> Iterator[Fact]:
+    """What a call is worth that is still possible, or one's own that was made; and everybody's distance."""
+    rivals = tuple(other for other in range(house.players) if other != seat and view.roles[other] != "folded")
+    off = distance(view, seat)
+    if view.caller is None:
         yield Fact("call_wins", {"distance": off}, call_wins(house, view, seat))
-        for other in range(house.players):
-            if other != seat and view.roles[other] != "folded":
-                yield Fact("other", {"seat": other}, unseen_law(house, view, other))
+    elif view.caller == seat and rivals:
+        yield Fact("call_stands", {"distance": off, "seats": rivals}, call_wins(house, view, seat))
+    for other in rivals:
+        yield Fact("other", {"seat": other}, unseen_law(house, view, other))
 
 
 def _chances_to_be_exact(
-    cards: Mapping[int, int], face: int, target: int, hand: tuple[int, ...]
+    cards: Mapping[int, int], face: int, target: int, hand: tuple[int, ...], deck: int
 ) -> Iterator[Fact]:
-    """The chance to be exact after one, two and three more draws; no more of them once it is certain."""
-    for tunes in (1, 2, 3):
+    """The chance to be exact after one, two and three more draws, as long as the deck has them.
+
+    No more of them once it is certain, or where the answer would take long.
+    """
+    missing = HAND - len(hand)
+    for tunes in range(1, 1 + min(3, deck - missing)):
+        if effort(len(cards), missing + tunes) > PATIENCE:
+            return
         chance = reach(cards, face, target, hand, tunes, "exact").exact
         near = reach(cards, face, target, hand, tunes).distance
         yield Fact("exact_after", {"n": tunes, "distance": f"{float(near):.2f}"}, chance)

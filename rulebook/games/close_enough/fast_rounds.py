@@ -99,7 +99,9 @@ class Rounds:
 
     def batch(self) -> Batch:
         """Count the rounds as games of one round each, for `simulate`."""
-        scores = self.changes()[1]  # everybody starts with 0 stars, and nobody goes below
+        loss, gain = self.changes()
+        # Everybody starts with 0 stars, and nobody goes below; what comes first is CE-R5.
+        scores = gain if self.game.loss_and_gain == "loss_first" else np.maximum(gain - loss, 0)
         caller, beaten = self.caller, self.beaten_by()
         measures = {
             "called": (caller >= 0).astype(np.int64),

@@ -66,8 +66,13 @@ class CloseEnough(House, Game[State, Move]):
         return facts(self, view, seat)
 
     def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Play many games of one round at once, if all seats are the threshold player."""
+        """Play many games of one round at once, if all seats are the threshold player.
+
+        The engine has no tokens and does not know every option of reshuffling and showing.
+        """
         if self.round_limit != 1 or set(bots) != {"threshold"}:
+            return None
+        if self.reshuffle != "at_once" or self.stayers_muck != "no":
             return None
         from rulebook.games.close_enough.fast import engine
 

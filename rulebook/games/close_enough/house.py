@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
@@ -32,7 +32,12 @@ class House:
 
     players: int = 3
     advanced: bool = False
-    bonus_after_back_out: str = "no"
+    bonus_after_back_out: Literal["no", "yes"] = "no"
+    loss_and_gain: Literal["loss_first", "gain_first"] = "loss_first"
+    folder_locks: Literal["yes", "no"] = "yes"
+    stayers_muck: Literal["no", "yes"] = "no"
+    mucked_tokens: Literal["kept", "returned"] = "kept"
+    reshuffle: Literal["at_once", "when_needed"] = "at_once"
     turn_limit: int = 200
     round_limit: int = 100
     deck: tuple[tuple[int, int], ...] = DECK
@@ -64,6 +69,10 @@ class House:
             pair = isinstance(token, tuple) and len(token) == len(set(token)) == 2
             if not pair or not set(token) <= set(ABILITIES):
                 yield Event("CE-22", "bad_tokens", {"abilities": ABILITIES, "token": str(token)})
+        fill = HAND * self.players
+        if self.turn_limit <= fill:
+            data = {"players": self.players, "fill": fill, "needed": fill + 1, "limit": self.turn_limit}
+            yield Event("CE-R11", "too_few_turns", data)
 
     @cached_property
     def stars_of(self) -> dict[int, int]:
@@ -100,6 +109,25 @@ class House:
         """
         out = sum(map(len, s.hands)) + len(s.discard) + sum(face is not None for face in s.faces)
         return self.cards_in_all - out
+
+    def can_draw(self, s: State) -> bool:
+        """Tell whether the deck has a card to draw, freshly shuffled or not (CE-27, CE-R16).
+
+        >>> House(deck=((1, 9),)).can_draw(State(faces=(1, 1, 1), hands=((1, 1), (1, 1), (1, 1))))
+        False
+        """
+        return self.deck_size(s) > 0 or (self.reshuffle == "when_needed" and len(s.discard) > 1)
+
+    def drawable(self, s: State) -> Pile:
+        """Count the cards that a draw may bring, as far as is seen here.
+
+        >>> nine = House(deck=((1, 6), (2, 3)), reshuffle="when_needed")
+        >>> nine.drawable(State(faces=(1, 1, 1), hands=((1,), (1,), (1,)), discard=(2, 2, 2)))
+        ((2, 2),)
+        """
+        if self.deck_size(s):
+            return self.unseen(s)
+        return pile(s.discard[:-1]) if self.can_draw(s) else ()
 
     def targets_left(self, s: State) -> Pile:
         """List the targets that may still be drawn, or that may be hidden in front of somebody.

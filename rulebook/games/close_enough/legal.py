@@ -12,7 +12,7 @@ from rulebook.core.cards import Draw
 from rulebook.core.chance import Chance
 from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.games.close_enough.house import HAND, House
-from rulebook.games.close_enough.score import distance, scoring_uses
+from rulebook.games.close_enough.score import distance, is_closer, scoring_uses
 from rulebook.games.close_enough.table import (
     BackOut,
     Call,
@@ -146,7 +146,7 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
         case DrewTarget() | TurnedUp() | DrewCard() | DrewToken():
             return Event("CE-4", "not_chance", {"waiting": seats})
         case Lock(token):
-            return _why_not_lock(s, seat, token)
+            return _why_not_lock(house, s, seat, token)
         case Silence():
             return _why_not_silence(house, s, seat, m)
     if seat not in seats:
@@ -221,7 +221,7 @@ def _why_not_take(house: House, s: State, seat: Seat, m: TakeDeck | TakeDiscard 
     full = len(s.hands[seat]) == HAND
     match m:
         case TakeDeck():
-            return None if house.deck_size(s) else Event("CE-R9", "deck_empty")
+            return None if house.can_draw(s) else Event("CE-R9", "deck_empty")
         case TakeDiscard():
             if not full:
                 return Event("CE-5", "fill_not_discard")
@@ -295,9 +295,11 @@ def _why_not_token(s: State, seat: Seat, token: Token, rule: str = "CE-22") -> E
     return None
 
 
-def _why_not_lock(s: State, seat: Seat, token: Token) -> Event | None:
+def _why_not_lock(house: House, s: State, seat: Seat, token: Token) -> Event | None:
     own_turn = s.seat == seat and s.phase in (*OWN_TURN, "last")
     if not own_turn and not (s.phase == "offer" and s.owner == seat):
+        if seat in range(house.players) and s.roles[seat] == "folded" and house.folder_locks == "no":
+            return Event("CE-R13", "folded_no_lock")
         return Event("CE-R12", "lock_when")
     if no := _why_not_token(s, seat, token):
         return no
@@ -356,6 +358,8 @@ def _why_not_back_out(house: House, s: State, seat: Seat, m: BackOut | GoThrough
 def _why_not_show(s: State, seat: Seat, m: Show | Muck) -> Event | None:
     if s.phase != "claim":
         return Event("CE-21", "not_claiming")
+    if is_closer(s, seat):
+        return Event("CE-R14", "must_show") if isinstance(m, Muck) else None
     if isinstance(m, Show) and (off := distance(s, seat)):
         return Event("CE-20", "not_exact", {"distance": off})
     return None

@@ -6,6 +6,7 @@ hand and the target of every other player may be any that are not seen, each pla
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,7 +16,7 @@ from math import comb, prod
 
 from rulebook.core.game import Seat
 from rulebook.games.close_enough.house import HAND, House
-from rulebook.games.close_enough.reach import next_law, reach
+from rulebook.games.close_enough.reach import reach
 from rulebook.games.close_enough.score import USES, distance, value
 from rulebook.games.close_enough.table import RULES, State, without
 from rulebook.odds import Deck, Law, law, total
@@ -185,14 +186,15 @@ def none_closer(distance: int, others: Sequence[Law[int]]) -> Fraction:
 
 
 def call_wins(house: House, view: State, seat: Seat) -> Fraction:
-    """Give the chance that a call wins if all others stay in with what they may hold now (model `unseen`).
+    """Give the chance that a call wins against all who have not folded, just as they are (model `unseen`).
 
-    >>> view = State(faces=(5, 4, 6), hands=((3, 6), (), ()), targets=(14, None, None), plans=((), (), ()))
+    >>> lots = {"faces": (5, 4, 6), "hands": ((3, 6), (), ()), "targets": (14, None, None)}
+    >>> view = State(**lots, plans=((), (), ()), roles=("",) * 3)
     >>> call_wins(House(), view, 0)
     Fraction(1, 1)
     """
-    others = [unseen_law(house, view, other) for other in range(house.players) if other != seat]
-    return none_closer(distance(view, seat), others)
+    others = [other for other in range(house.players) if other != seat and view.roles[other] != "folded"]
+    return none_closer(distance(view, seat), [unseen_law(house, view, other) for other in others])
 
 
 @cache
@@ -204,31 +206,32 @@ def tuned_law(house: House, tunes: int = 1) -> Law[int]:
     >>> [round(float(tuned_law(House(), k)[0]), 3) for k in (0, 1)]
     [0.061, 0.165]
     """
-    weights: dict[int, Fraction] = {}
+    weights: Counter[int] = Counter()
     cards = dict(house.deck)
-    for target, _ in house.targets:
-        for lot, ways in _lots(cards):
-            left = {card: n - lot.count(card) for card, n in cards.items()}
-            for face in lot:
-                found = _greedy(left, face, target, without(lot, face), tunes)
-                for off, chance in found.items():
-                    weights[off] = weights.get(off, Fraction(0)) + ways * chance
+    for lot, ways in _lots(cards):
+        left = {card: n - lot.count(card) for card, n in cards.items()}
+        for face in lot:
+            for target, _ in house.targets:
+                _add_greedy(weights, ways, left, face, target, without(lot, face), tunes)
     return Law(weights, title=RULES.phrase("law_tuned", {"n": tunes}))
 
 
-def _greedy(
-    deck: Mapping[int, int], face: int, target: int, hand: tuple[int, ...], tunes: int
-) -> Mapping[int, Fraction]:
-    """The law of the distance when each draw keeps what is closest at once."""
+def _add_greedy(
+    weights: Counter[int],
+    ways: int,
+    deck: Mapping[int, int],
+    face: int,
+    target: int,
+    hand: tuple[int, ...],
+    tunes: int,
+) -> None:
+    """Add the ways to each distance when every draw keeps what is closest at once."""
+    need = target - face
     if tunes == 0:
-        return {abs(face + sum(hand) - target): Fraction(1)}
-    if tunes == 1:
-        return dict(next_law(deck, face, target, hand))
-    found: dict[int, Fraction] = {}
-    left = sum(deck.values())
+        weights[abs(need - sum(hand))] += ways
+        return
+    one, other = hand
     for card, n in deck.items():
-        one, other = hand
-        kept = min((hand, (one, card), (other, card)), key=lambda pair: abs(face + sum(pair) - target))
-        for off, chance in _greedy({**deck, card: n - 1}, face, target, kept, tunes - 1).items():
-            found[off] = found.get(off, Fraction(0)) + Fraction(n, left) * chance
-    return found
+        if n:
+            kept = min((hand, (one, card), (other, card)), key=lambda pair: abs(need - sum(pair)))
+            _add_greedy(weights, ways * n, {**deck, card: n - 1}, face, target, kept, tunes - 1)

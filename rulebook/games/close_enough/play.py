@@ -8,7 +8,6 @@ from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.close_enough import showdown
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.table import (
-    UNDECIDED,
     BackOut,
     Call,
     Discard,
@@ -53,7 +52,7 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
         case DrewCard(card):
             return _drew_card(house, s, card)
         case TakeDeck() | TakeDiscard() | TakeFace():
-            return _took(s, seat, m)
+            return _took(house, s, seat, m)
         case Discard(card):
             return _discarded(house, s, seat, card)
         case Put(card):
@@ -107,13 +106,16 @@ def _turned_up(house: House, s: State, card: int) -> Outcome[State]:
 # --- taking and giving up -----------------------------------------------------------------------
 
 
-def _took(s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Outcome[State]:
+def _took(house: House, s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Outcome[State]:
     """Take a card: to fill the lot (CE-5) or to fine-tune it (CE-7, CE-8, CE-9)."""
     fills = len(s.hands[seat]) < HAND
     match m:
         case TakeDeck():
             say = ("CE-5", "adds_deck") if fills else ("CE-7", "tunes_deck")
-            return replace(s, phase="draw"), (Event(*say, {"seat": seat}),)
+            events = [Event(*say, {"seat": seat})]
+            if house.deck_size(s) == 0:
+                s = _reshuffled(s, "CE-R16", events)
+            return replace(s, phase="draw"), tuple(events)
         case TakeDiscard():
             card = s.discard[-1]
             s = _takes(replace(s, discard=s.discard[:-1], phase="drop"), seat, card)
@@ -125,6 +127,12 @@ def _took(s: State, seat: Seat, m: TakeDeck | TakeDiscard | TakeFace) -> Outcome
             s = replace(s, faces=replaced(s.faces, owner, None), owner=owner)
             s = replace(_takes(s, seat, face), phase="replace" if fills else "put")
             return s, (Event(*say, {"seat": seat, "card": face, "owner": owner}),)
+
+
+def _reshuffled(s: State, rule: str, events: list[Event]) -> State:
+    """Shuffle all but the top card of the discard pile into a new deck (CE-27), when CE-R16 says so."""
+    events.append(Event(rule, "reshuffled", {"n": len(s.discard) - 1}))
+    return replace(s, discard=s.discard[-1:])
 
 
 def _takes(s: State, seat: Seat, card: int) -> State:
@@ -178,11 +186,14 @@ def _put(house: House, s: State, seat: Seat, card: int) -> Outcome[State]:
 
 
 def _arrived(house: House, s: State, events: list[Event]) -> Outcome[State]:
-    """Let the owner of a new face-up card lock it (CE-R12), unless out of the round; or end the turn."""
+    """Let the owner of a new face-up card lock it (CE-R12, for who has folded CE-R13); or end the turn."""
     assert s.owner is not None, "the card came in front of somebody"
+    folded = s.roles[s.owner] == "folded"
     has_lock = any("lock" in token for token in s.held[s.owner])
-    if has_lock and s.roles[s.owner] == UNDECIDED and not s.locked(s.owner):
-        events.append(Event("CE-R12", "offered", {"seat": s.owner, "card": s.faces[s.owner]}))
+    if has_lock and not s.locked(s.owner) and not (folded and house.folder_locks == "no"):
+        events.append(
+            Event("CE-R13" if folded else "CE-R12", "offered", {"seat": s.owner, "card": s.faces[s.owner]})
+        )
         return replace(s, phase="offer"), tuple(events)
     return _end_turn(house, s, events)
 
@@ -213,9 +224,8 @@ def _end_turn(house: House, s: State, events: list[Event]) -> Outcome[State]:
         events.append(Event("CE-12", "lot_locked", {"seat": seat, "card": s.faces[seat]}))
     following = (seat + 1) % house.players
     s = replace(s, turns=s.turns + 1, seat=following, owner=None, taken=None)
-    if house.deck_size(s) == 0 and len(s.discard) > 1:
-        events.append(Event("CE-27", "reshuffled", {"n": len(s.discard) - 1}))
-        s = replace(s, discard=s.discard[-1:])
+    if house.reshuffle == "at_once" and house.deck_size(s) == 0 and len(s.discard) > 1:
+        s = _reshuffled(s, "CE-27", events)
     if s.caller is None:
         if s.turns >= house.turn_limit:
             return showdown.no_score(house, s, events)

@@ -75,6 +75,19 @@ def distance(s: State, seat: Seat) -> int:
     return abs(total(s.lot(seat), s.plan(seat)) - s.target(seat))
 
 
+def is_closer(s: State, seat: Seat) -> bool:
+    """Tell whether a seat that stayed in is closer than a caller whose hand it sees.
+
+    >>> lots = {"targets": (14, 9), "faces": (5, 4), "hands": ((3, 8), (1, 4)), "plans": ((), ())}
+    >>> is_closer(State(roles=("called", "stayed"), claims=(0,), **lots), 1)
+    True
+    """
+    caller = s.caller
+    if caller is None or caller not in s.claims or s.roles[seat] != "stayed":
+        return False
+    return distance(s, seat) < distance(s, caller)
+
+
 def arithmetic(lot: Sequence[int], plan: Plan = ()) -> str:
     """Write the sum of a lot as one would say it.
 
@@ -132,7 +145,7 @@ def _plans(places: Sequence[int], tokens: tuple[Token, ...]) -> list[Plan]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a round does to one seat's stars: the loss comes first and stops at 0, then the gain (CE-R5).
+    """What a round does to one seat's stars; which comes first, loss or gain, is CE-R5.
 
     >>> Change(loss=2, gain=1).apply(1)
     1
@@ -141,13 +154,15 @@ class Change:
     loss: int = 0
     gain: int = 0
 
-    def apply(self, stars: int) -> int:
+    def apply(self, stars: int, loss_first: bool = True) -> int:
         """Give the stars afterwards.
 
         >>> Change(loss=1).apply(0)
         0
+        >>> Change(loss=2, gain=1).apply(0), Change(loss=2, gain=1).apply(0, loss_first=False)
+        (1, 0)
         """
-        return max(0, stars - self.loss) + self.gain
+        return max(0, stars - self.loss) + self.gain if loss_first else max(0, stars + self.gain - self.loss)
 
 
 def winners_over(caller: int, stayed: Mapping[Seat, int]) -> tuple[Seat, ...]:

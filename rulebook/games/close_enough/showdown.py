@@ -56,9 +56,11 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
             events = [Event("CE-R3", "has_chosen", {"seat": seat})]
             return (s, tuple(events)) if s.waiting else _prove(house, s, events)
         case Show():
-            return _claimed(house, replace(s, claims=(*s.claims, seat)), seat, Event("CE-20", "shows"))
+            exact = ("CE-20", "shows") if distance(s, seat) == 0 else ("CE-R14", "shows_closer")
+            s = replace(s, claims=(*s.claims, seat))
+            return _claimed(house, s, seat, [Event(*exact, {"seat": seat}), _told(s, seat)])
         case Muck():
-            return _claimed(house, s, seat, Event("CE-21", "mucks"))
+            return _claimed(house, s, seat, [Event("CE-21", "mucks", {"seat": seat})])
         case DrewToken(token):
             return _drew_token(house, s, token)
     raise AssertionError(f"{m} is never legal")
@@ -118,17 +120,23 @@ def _placed(s: State, seat: Seat, m: Place) -> Outcome[State]:
 
 def _prove(house: House, s: State, events: list[Event]) -> Outcome[State]:
     """Where no hand needs proving, its owner may still claim the bonus for an exact hit (CE-21)."""
-    if s.stayers() and not s.backed_out:
-        return _settle(house, s, events)
-    claiming = (_caller(s), *s.stayers())
+    caller, stayers = _caller(s), s.stayers()
+    if stayers and not s.backed_out:
+        s = replace(s, claims=(caller,))
+        events.append(_told(s, caller))
+        if house.stayers_muck == "yes":
+            events.append(Event("CE-R14", "caller_shows", {"seat": caller, "seats": stayers}))
+            return replace(s, phase="claim", waiting=stayers), tuple(events)
+        events += [_told(s, seat) for seat in stayers]
+        return _settle(house, replace(s, claims=(caller, *stayers)), events)
+    claiming = (caller, *stayers)
     events.append(Event("CE-21", "may_claim", {"seats": claiming}))
     return replace(s, phase="claim", waiting=claiming), tuple(events)
 
 
-def _claimed(house: House, s: State, seat: Seat, said: Event) -> Outcome[State]:
-    """Show an exact hit for its bonus (CE-20), or muck (CE-21); when all have, the round is settled."""
+def _claimed(house: House, s: State, seat: Seat, events: list[Event]) -> Outcome[State]:
+    """Show a hand (CE-20, CE-R14), or muck it (CE-21); when all have, the round is settled."""
     s = replace(s, waiting=without(s.waiting, seat))
-    events = [replace(said, data={"seat": seat})]
     return (s, tuple(events)) if s.waiting else _settle(house, s, events)
 
 
@@ -136,19 +144,18 @@ def _claimed(house: House, s: State, seat: Seat, said: Event) -> Outcome[State]:
 
 
 def _settle(house: House, s: State, events: list[Event]) -> Outcome[State]:
-    """Show what must be shown, move the stars, gather the cards; a caller who won draws a token."""
-    caller, stayers = _caller(s), s.stayers()
-    proving = (caller, *stayers) if stayers and not s.backed_out else s.claims
+    """Move the stars by the hands that were shown, gather the cards; a caller who won draws a token."""
+    caller, proving = _caller(s), s.claims
     distances = {seat: distance(s, seat) for seat in proving}
-    events += [_told(s, seat) for seat in proving]
-    asked = (caller, *stayers) if s.phase == "claim" else proving
+    asked = (caller, *s.stayers()) if s.phase == "claim" else proving
     events += [Event("CE-21", "mucks", {"seat": seat}) for seat in range(house.players) if seat not in asked]
     changes, won = _scored(house, s, distances, events)
     exact = tuple(seat for seat, off in distances.items() if off == 0)
     events += [Event("CE-20", "exact", {"seat": seat, "stars": house.exact_bonus}) for seat in exact]
     changes = with_bonus(changes, exact, house.exact_bonus)
-    events += _told_changes(s.stars, changes)
-    after = tuple(change.apply(stars) for change, stars in zip(changes, s.stars, strict=True))
+    loss_first = house.loss_and_gain == "loss_first"
+    events += _told_changes(s.stars, changes, loss_first)
+    after = tuple(change.apply(stars, loss_first) for change, stars in zip(changes, s.stars, strict=True))
     events.append(Event("CE-26", "stars", {"stars": after}))
     s = _gathered(house, s, proving, after, events)
     if won and house.box(s):
@@ -184,25 +191,27 @@ def _scored(
     stars = house.stars_of[s.target(caller)]
     # A caller who is alone wins at any distance (CE-R1), and it is unknown if the hand was mucked.
     own = distances.get(caller, 0)
-    stayed = {seat: distances[seat] for seat in s.stayers()}
+    # Whoever stayed in and mucks was not closer (CE-R14); how far away is not told.
+    stayed = {seat: distances.get(seat, own) for seat in s.stayers()}
     better = winners_over(own, stayed)
     if better:
         data = {"seat": caller, "seats": better, "loss": house.caller_loses * len(better)}
         events.append(Event("CE-19", "caller_lost", data))
     else:
-        if equal := tuple(seat for seat, off in stayed.items() if off == own):
+        if equal := tuple(seat for seat in s.stayers() if distances.get(seat) == own):
             events.append(Event("CE-17", "tie", {"seats": equal}))
         data = {"seat": caller, "stars": stars, "loss": house.stayer_loses}
         events.append(Event("CE-18", "caller_won", data))
     return settle(house, caller, own, stars, stayed), not better
 
 
-def _told_changes(stars: Sequence[int], changes: Sequence[Change]) -> Iterator[Event]:
+def _told_changes(stars: Sequence[int], changes: Sequence[Change], loss_first: bool) -> Iterator[Event]:
     """Say where the floor at 0 or the order of loss and gain decides (CE-25, CE-R5)."""
-    for seat, (had, change) in enumerate(zip(stars, changes, strict=True)):
+    for seat, (before, change) in enumerate(zip(stars, changes, strict=True)):
         if change.loss and change.gain:
             data = {"seat": seat, "loss": change.loss, "gain": change.gain}
-            yield Event("CE-R5", "losses_first", data)
+            yield Event("CE-R5", "losses_first" if loss_first else "gain_first", data)
+        had = before if loss_first else before + change.gain
         if change.loss > had:
             yield Event("CE-25", "floor", {"seat": seat, "had": had})
 
@@ -216,6 +225,13 @@ def _gathered(
     events.append(Event("CE-R10", "shown_targets", {"targets": s.targets}))
     last = tuple(_shown(s, seat, seat in proving, after[seat]) for seat in range(house.players))
     used = [(seat, placed.token) for seat in proving for placed in s.plan(seat)]
+    for seat in range(house.players):
+        if seat not in proving and (mucked := s.plan(seat)):
+            if house.mucked_tokens == "returned":
+                used += [(seat, placed.token) for placed in mucked]
+                events.append(Event("CE-R15", "returned_tokens", {"seat": seat, "n": len(mucked)}))
+            else:
+                events.append(Event("CE-R15", "kept_tokens", {"n": len(mucked)}, (seat,)))
     returned = len(used) + sum(token is not None for token in (*s.locks, *s.silenced))
     if returned:
         events.append(Event("CE-23", "returned", {"n": returned}))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar, Literal
 
 from rulebook.core.cards import Draw, Pile, pile
@@ -31,7 +32,8 @@ from rulebook.games.close_enough.table import (
     TurnedUp,
     without,
 )
-from rulebook.odds.solve import Policy
+from rulebook.odds.show import Row, TextTable
+from rulebook.odds.solve import Policy, Tree
 
 SEATS = 2
 WHOLE = House()
@@ -234,3 +236,21 @@ def threshold(call: int = 1, stay: int = 1) -> Policy:
         return {TakeDeck() if view.phase == "first" else Muck(): 1.0}
 
     return policy
+
+
+def best_replies(rounds: int = 400) -> TextTable:
+    """Solve the small round, and say what a best reply wins against each way to play it.
+
+    >>> best_replies(100).rows[5].head, best_replies(100).rows[5].cells
+    ('call from 1 away, stay from 1 away', ('0.16481',))
+    """
+    tree = Tree(SmallRound())
+    lost = {"solved": tree.solve(rounds).exploitability}
+    for call in (0, 1, 2):
+        for stay in (0, 1, 2):
+            policy = tree.following(threshold(call, stay))
+            lost[f"call from {call} away, stay from {stay} away"] = tree.exploitability(policy)
+    most = max(lost.values())
+    rows = tuple(Row(name, (f"{loss:.5f}",), Fraction(loss / most)) for name, loss in lost.items())
+    note = "in halves of a lead in stars; 0 only for an equilibrium"
+    return TextTable("What a best reply wins", ("way to play", "a round"), rows, note)

@@ -228,10 +228,10 @@ class GoThrough(Move):
 
 @dataclass(frozen=True, slots=True)
 class Show(Move):
-    """Show a hand that need not be proved, to claim the bonus for an exact hit (CE-20, CE-21).
+    """Show a hand that may be mucked: for the bonus of an exact hit (CE-20), or to score (CE-R14).
 
     >>> print(Show())
-    show your hand and claim the bonus
+    show your hand
     """
 
 

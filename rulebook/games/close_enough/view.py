@@ -11,7 +11,8 @@ from rulebook.games.close_enough.table import Hand, Plan, State
 
 
 def view(house: House, s: State, seat: Seat | None) -> State:
-    """Hide others' targets, hands and secret tokens; hand cards that everybody saw being taken stay open.
+    """Hide others' targets, hands and secret tokens, but not of who has shown them; hand cards that everybody
+    saw being taken stay open.
 
     >>> s = State(targets=(9, 20), hands=((3, 8), (1, 4)), known=((), (4,)), plans=((), ()))
     >>> view(House(), s, 0).hands, view(House(), s, 0).targets
@@ -22,6 +23,8 @@ def view(house: House, s: State, seat: Seat | None) -> State:
     hands: list[Hand] = list(s.hands)
     plans: list[Plan | Hidden] = list(s.plans)
     for other in others:
+        if other in s.claims:
+            continue
         # After the round all targets lie open (CE-R10).
         if targets[other] is not None and s.phase not in ("token", "over"):
             targets[other] = HIDDEN

@@ -22,7 +22,16 @@ from rulebook.games.close_enough import (
     TakeDeck,
     TakeFace,
 )
-from rulebook.games.close_enough.bots import Threshold, beats, best_distance, call_distance, outcomes, source
+from rulebook.games.close_enough.bots import (
+    DEALS,
+    Threshold,
+    anybody,
+    beats,
+    best_distance,
+    call_distance,
+    outcomes,
+    source,
+)
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.reach import next_law
 from rulebook.games.close_enough.score import distance
@@ -114,6 +123,41 @@ def test_strengths(capsys: pytest.CaptureFixture[str]) -> None:
         print("", *lines, sep="\n")
     assert shares["threshold", "random"] > 0.9
     assert shares["search", "random"] > 0.5
+
+
+def test_it_calls_where_nothing_can_be_taken_and_only_a_token_is_left() -> None:
+    """Deck and pile are empty, all face-up cards are locked, and a lock of its own is no way to go on."""
+    nine, lock = CloseEnough(players=3, deck=((1, 3), (2, 3), (3, 3))), ("nudge", "lock")
+    bare: dict[str, Any] = {"targets": (22, 9, 10), "faces": (1, 1, 1), "hands": ((2, 2), (2, 3), (3, 3))}
+    stuck = table(nine, **bare, locks=(None, lock, lock), held=((("ignore", "lock"),), (), ()))
+    assert nine.moves(stuck, 0) == [Call(), Lock(("ignore", "lock"))]
+    assert chooses(stuck, 0, nine) == Call()
+
+
+def test_it_does_not_lock_once_it_has_folded() -> None:
+    lock = ("nudge", "lock")
+    offered = called(phase="offer", owner=1, seat=2, roles=("called", "folded", ""), held=((), (lock,), ()))
+    assert chooses(offered, 1) == LeaveOpen()
+
+
+@pytest.mark.parametrize("kinds", [16, 30, 100])
+def test_it_plays_with_many_numbers_and_targets(kinds: int) -> None:
+    """Where the exact law would take long it is estimated, and not far from it."""
+    game = CloseEnough(
+        players=5, round_limit=1, deck=tuple((n, 1) for n in range(kinds)),
+        targets=tuple((n, 1) for n in range(kinds * 10)),
+    )  # fmt: skip
+    assert rulebook.play(game, "threshold", seed=1).to_act == ()
+
+
+def test_an_estimate_is_near_the_law_that_it_stands_for() -> None:
+    """Seventeen numbers are too many to list, so the law is estimated; it is not far from the exact one."""
+    game = CloseEnough(players=3, deck=tuple((n, 3) for n in range(1, 18)))
+    exact, estimate = tuned_law(game), anybody(game)
+    assert exact != estimate
+    for off in (0, 1, 2, 5):
+        chance = float(exact.at_most(off))
+        assert abs(float(estimate.at_most(off)) - chance) < 4 * (chance * (1 - chance) / DEALS) ** 0.5
 
 
 def test_a_lot_is_not_filled_from_the_discard_pile() -> None:

@@ -25,6 +25,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"deck": ((0, 3), (1, 4), (5, 4), (9, 4)), "players": 5},
     {"deck": ((1, 3), (5, 3), (9, 3)), "turn_limit": 40},
     {"turn_limit": 10, "exact_bonus": 0},
+    {"loss_and_gain": "gain_first", "stayer_loses": 2, "mucked_tokens": "returned", "folder_locks": "no"},
 ]
 
 
@@ -43,7 +44,8 @@ def test_every_column_is_a_game_that_the_readable_rules_allow(options: dict[str,
         assert game.winners(end) == tuple(np.flatnonzero(batch.won[:, column]))
         assert len(record) == batch.steps[column]
         assert all(loss[:, column] >= 0)
-        assert tuple(gain[:, column]) == tuple(shown.after for shown in end.last)
+        changed = np.where(game.loss_and_gain == "loss_first", gain, np.maximum(gain - loss, 0))
+        assert tuple(changed[:, column]) == tuple(shown.after for shown in end.last)
         for before, step in zip(record.steps, record.steps[1:], strict=False):
             if step.seat >= 0:
                 view = game.view(before.state, step.seat)

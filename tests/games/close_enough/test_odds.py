@@ -166,7 +166,9 @@ def test_the_unseen_model_against_the_cards_dealt_in_every_way() -> None:
 
 def test_independent_opponents_come_close_to_opponents_dealt_together() -> None:
     """The model takes the others one by one; dealt together, without putting back, little changes."""
-    view = State(faces=(5, 4, 6), hands=((3, 7), (), ()), targets=(14, None, None), plans=((), (), ()))
+    view = State(
+        faces=(5, 4, 6), hands=((3, 7), (), ()), targets=(14, None, None), plans=((), (), ()), roles=("",) * 3
+    )
     rng, games, won = np.random.default_rng(1), 20_000, 0
     cards = [card for card, n in GAME.unseen(view) for _ in range(n)]
     targets = [target for target, _ in GAME.targets_left(view)]

@@ -32,8 +32,8 @@ from tests.games.close_enough.tables import GAME, called, done, one, refused, ru
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_CE_1_three_to_five_play(players: int) -> None:
-    with pytest.raises(rulebook.Refused, match=r"from 3 to 5.*\[CE-1\]"):
+def test_CE_28_three_to_five_play(players: int) -> None:
+    with pytest.raises(rulebook.Refused, match=r"from 3 to 5.*\[CE-28\]"):
         CloseEnough(players=players)
 
 
