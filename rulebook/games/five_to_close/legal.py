@@ -238,10 +238,10 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
     not_your_turn = {"seat": seat, "waiting": seats[:1]}
     if isinstance(m, Challenge):
         if not 0 <= seat < house.players:
-            return Event("FC-25", "not_your_turn_fc", not_your_turn)
+            return Event("FC-25", "not_your_turn", not_your_turn)
         return challenges.why_not(house, s, seat, m)
     if seat != seats[0]:
-        return Event("FC-10", "not_your_turn_fc", not_your_turn)
+        return Event("FC-10", "not_your_turn_fc" if seat in seats else "not_your_turn", not_your_turn)
     if isinstance(m, Answer) or s.phase == "answer":
         return _why_not_answer(s, seat, m)
     if isinstance(m, Accept) or s.phase == "closing":
@@ -295,7 +295,7 @@ def _why_not_in_turn(house: House, s: State, seat: Seat, m: Steps2To4) -> Event 
     match m:
         case Discard(card):
             if round_is_closed(house, s):
-                return Event("FC-19", "round_closed", {"n": house.to_close})
+                return Event("FC-19", "round_closed", {"n": locked(s.words[house.team(seat)])})
             return missing(s, seat, card, "FC-9")
         case Done():
             held = len(s.hands[seat])

@@ -14,6 +14,7 @@ from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.legal import round_is_closed, to_draw
 from rulebook.games.five_to_close.score import score_round
 from rulebook.games.five_to_close.table import (
+    LETTERS,
     SPECIALS,
     WILD,
     Accept,
@@ -127,8 +128,10 @@ def _lot(house: House, s: State, card: Card) -> Outcome[State]:
     best = min(lots)
     if best != NOT_DRAWN and lots.count(best) > 1:
         tied = tuple(other for other, letter in enumerate(lots) if letter == best)
-        events.append(Event("FC-2", "lots_tie", {"seat": tied, "card": best}))
-        lots = tuple(NOT_DRAWN if letter == best else OUT for letter in lots)
+        again = house.tied_lots == "again"
+        events.append(Event("FC-R15", "lots_tie" if again else "lots_first", {"seat": tied, "card": best}))
+        if again:
+            lots = tuple(NOT_DRAWN if letter == best else OUT for letter in lots)
     if NOT_DRAWN in lots and s.left:
         return replace(s, lots=lots), tuple(events)
     # With no card left to draw, the first seat that is still in it deals.
@@ -187,9 +190,12 @@ def _step_1(house: House, s: State, seat: Seat, m: DrawPile | TakeTop | Swap) ->
             s = replace(taken(s, seat, top), phase="play", step=2, discards=tuple(under))
             return s, (Event("FC-4", "takes_top", {"seat": seat, "card": top}),)
     hand = seen(s.hands[seat])
+    if house.swapped_hand == "specials_first":
+        hand = tuple(sorted(hand, key=lambda card: card in LETTERS))
     s = replace(with_hand(s, seat, ()), shown=replaced(s.shown, seat, ()), discards=(*s.discards, *hand))
     s, events = _draw(house, s, "refill")
-    return s, (Event("FC-22", "swapped", {"seat": seat, "cards": hand}), *events)
+    swapped = Event("FC-22", "swapped", {"seat": seat, "cards": hand})
+    return s, (swapped, Event("FC-R17", "swapped_top", {"card": hand[-1]}), *events)
 
 
 def _draw(house: House, s: State, phase: Phase) -> Outcome[State]:

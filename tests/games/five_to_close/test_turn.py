@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -172,7 +173,7 @@ def test_FC_10_a_full_hand_draws_nothing() -> None:
 def test_FC_10_nobody_plays_in_anothers_turn() -> None:
     rule, said = refusal(table("A", others=("B", "", "")), Begin("B"), 1)
     assert rule == "FC-10"
-    assert said.startswith("It is the turn of Player 1.")
+    assert said == "Player 2 is not to move now: the table waits for Player 1."
 
 
 @pytest.mark.parametrize("place", [1, 2, 3])
@@ -223,9 +224,25 @@ def test_FC_R9_without_any_card_the_turn_goes_on() -> None:
 def test_FC_22_a_new_hand_instead_of_a_turn() -> None:
     state, events = done(table(SEVEN, phase="draw", discards="X", draw="Q " * 9), Swap())
     assert state.discards == ("X", *SEVEN.split())
-    assert cited(events) == ["FC-22"]
+    assert cited(events) == ["FC-22", "FC-R17"]
     state, _ = done(state, Drew((("Q",) * 7,)), seat=CHANCE)
     assert state.seat == 1, "no word is played or locked in that turn"
+
+
+@pytest.mark.parametrize(
+    ("option", "pile"),
+    [
+        ("letters_first", "X A C E freeze wild wild triple"),
+        ("specials_first", "X freeze wild wild triple A C E"),
+    ],
+)
+def test_FC_R17_in_which_order_a_whole_hand_is_discarded(option: Any, pile: str) -> None:
+    game = FiveToClose(swapped_hand=option)
+    hand = "A C E freeze wild wild triple"
+    state, events = done(table(hand, phase="draw", discards="X", draw="Q " * 9), Swap(), game=game)
+    assert state.discards == tuple(pile.split())
+    top = {"letters_first": "Triple", "specials_first": "E"}[option]
+    assert says(events[1:]) == f"{top} is on top of the discard pile now."
 
 
 def test_FC_22_not_after_a_card_is_drawn_and_not_with_part_of_a_hand() -> None:
