@@ -1,8 +1,8 @@
 """The bot `search` of 5 To Close: what every game's bot of that name does, within a few seconds a move.
 
-A turn may have hundreds of steps to choose from (a wild is any letter on any word), and a game of random moves takes
-thousands of steps. So this one looks at a few steps only, lets weak spellers play on, and looks no further than
-the end of the round.
+A turn may have hundreds of steps to choose from (a wild is any letter on any word), and a game of random
+moves takes thousands. So this one looks at a few steps only, lets weak spellers play on, and looks no further
+than the end of the round.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.table import RULES, Chosen, State
 
 SOONEST = RULES.options["turn_limit"].least or 1
+"""A round is never given up before this turn."""
+PLAYS_ON = Speller(5)
+"""Who plays a round on: knowing few words, it chooses quickly."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class ShortSearch:
     """About so many rounds are played on, in all."""
     turns: int = 4
     """After so many turns of each player a playout is scored as it stands, if the rules let it be so soon."""
-    rollout: Speller = Speller(5)
+    rollout: Speller = PLAYS_ON
 
     def __call__(
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
@@ -53,7 +56,8 @@ class ShortSearch:
         this_round = replace(
             game, minimums=game.minimums[: view.round], turn_limit=min(game.turn_limit, limit)
         )
-        return Search(self.playouts, self.rollout)(this_round, view, seat, few, rng)
+        best: Chosen = Search(self.playouts, self.rollout)(this_round, view, seat, few, rng)  # type: ignore[assignment]  # one of the few
+        return best
 
     def _spread(self, moves: Sequence[Chosen], rng: Rng) -> list[Chosen]:
         """Put some of the moves in a row, one of each kind before a second of any."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -66,8 +67,8 @@ def test_the_search_tries_few_steps_and_plays_few_rounds_on(monkeypatch: pytest.
         return whole(self, game, world, seat, move, rng)  # type: ignore[arg-type]  # what it is given is passed on
 
     monkeypatch.setattr(Search, "_outcome", counted)
-    hand = "wild wild A B C D E freeze"
-    state = table(hand, own=("CAT", "DO"), theirs=("HE",), others=("E E", "S S", "T T"), draw=MANY, turn=7, round=2)
+    words: Any = {"own": ("CAT", "DO"), "theirs": ("HE",), "others": ("E E", "S S", "T T")}
+    state = table("wild wild A B C D E freeze", **words, draw=MANY, turn=7, round=2)
     moves = GAME.moves(state, 0)
     assert len(moves) > 100
     search = GAME.bots()["search"]
@@ -75,7 +76,9 @@ def test_the_search_tries_few_steps_and_plays_few_rounds_on(monkeypatch: pytest.
     assert search(GAME, GAME.view(state, 0), 0, moves, np.random.default_rng(1)) in moves
     assert len(set(tried)) == search.steps
     assert len(tried) <= search.playouts + search.steps
-    assert {(end.round, end.turn) for end in ends} == {(2, 7 + 1 + 4 * 4)}, "to the end of this round, four turns each"
+    assert {(end.round, end.turn) for end in ends} == {(2, 7 + 1 + 4 * 4)}, (
+        "to the end of this round, four turns each"
+    )
 
 
 def test_the_search_looks_at_every_kind_of_step_before_a_second_of_one() -> None:
