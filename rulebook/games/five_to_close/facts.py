@@ -99,7 +99,8 @@ def _patience(game: FiveToClose, view: State, seat: Seat, word: Word) -> Iterato
     best = max(waits, default=None)
     if best is not None:
         n = cards_to_come(game, len(hand))
-        yield Fact("odds_wait", {"now": text, "target": best[1], "n": n}, best[0])
+        data = {"text": word.letters, "now": text, "target": best[1], "n": n}
+        yield Fact("odds_wait", data, best[0])
 
 
 def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
