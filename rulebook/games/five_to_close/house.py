@@ -33,6 +33,8 @@ class House:
     challenge: Literal["any_word", "locked_only"] = "any_word"
     turn_limit: int = 400
     tied_lots: Literal["again", "first"] = "again"
+    last_lock: Literal["goes_on", "over"] = "goes_on"
+    reshuffle: Literal["all_but_top", "all"] = "all_but_top"
     final_tie: Literal["shared", "closer"] = "shared"
     removed_words: Literal["under", "on_top"] = "under"
     swapped_hand: Literal["letters_first", "specials_first"] = "letters_first"

@@ -281,7 +281,7 @@ def _why_not_step_1(house: House, s: State, seat: Seat, m: Step1) -> Event | Non
             return None if s.discards else Event("FC-4", "no_top")
         case DrawPile():
             # With neither pile nor discards the turn goes on without a card (FC-R9).
-            only_top = not s.left and len(s.discards) == 1
+            only_top = not s.left and len(s.discards) == 1 and house.reshuffle == "all_but_top"
             return Event("FC-R11", "only_top") if only_top else None
     held = len(s.hands[seat])
     if held != house.hand_size:

@@ -205,11 +205,13 @@ def _draw(house: House, s: State, phase: Phase) -> Outcome[State]:
         return _drawing_over(house, s)
     if s.left:
         return s, ()
-    if len(s.discards) > 1:
-        *under, top = s.discards
-        cards = Counter(dict(s.pile)) + Counter(under)
-        events = Event("FC-21", "shuffled", {"n": len(under)}), Event("FC-R11", "top_stays", {"card": top})
-        return replace(s, pile=pile(cards), left=len(under), discards=(top,)), events
+    stays = 1 if house.reshuffle == "all_but_top" else 0
+    if len(s.discards) > stays:
+        n = len(s.discards) - stays
+        cards = Counter(dict(s.pile)) + Counter(s.discards[:n])
+        says = "top_stays" if stays else "top_too"
+        events = Event("FC-21", "shuffled", {"n": n}), Event("FC-R11", says, {"card": s.discards[-1]})
+        return replace(s, pile=pile(cards), left=n, discards=s.discards[n:]), events
     s, more = _drawing_over(house, s)
     return s, (Event("FC-R9", "none_to_draw", {"seat": s.seat}), *more)
 
@@ -315,6 +317,8 @@ def _challenge(house: House, s: State, seat: Seat, m: Challenge) -> Outcome[Stat
     if s.phase != "closing" or round_is_closed(house, s) or s.turn + 1 >= house.turn_limit:
         return s, events
     data = {"n": locked(s.words[m.team - 1]), "needed": house.to_close, "seat": s.seat}
+    if house.last_lock == "over":
+        return s, (*events, Event("FC-R4", "over_all_the_same", data))
     return replace(s, phase="play", step=4), (*events, Event("FC-R4", "goes_on", data))
 
 

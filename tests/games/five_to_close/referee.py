@@ -97,7 +97,7 @@ def steps_1(o: Options, t: Table, seat: int) -> set[Move]:
     found: set[Move] = set()
     if t["discards"]:
         found.add(("TakeTop",))
-    if t["draw"].total() or len(t["discards"]) != 1:
+    if t["draw"].total() or len(t["discards"]) != 1 or o["reshuffle"] == "all":
         found.add(("DrawPile",))
     if len(t["hands"][seat]) == o["hand_size"]:
         found.add(("Swap",))
@@ -255,10 +255,10 @@ def deal(o: Options, t: Table, dealer: int) -> None:
 def wait_for_cards(o: Options, t: Table, phase: str) -> None:
     """FC-10, FC-21, FC-R9 and FC-R11: cards come if there are any; else the turn goes on without."""
     t["phase"] = phase
-    if lacking(o, t) and not t["draw"].total() and len(t["discards"]) > 1:
-        top = t["discards"].pop()
-        t["draw"] = Counter(t["discards"])
-        t["discards"] = [top]
+    if lacking(o, t) and not t["draw"].total():
+        stay = t["discards"][-1:] if o["reshuffle"] == "all_but_top" else []
+        t["draw"] = Counter(t["discards"]) - Counter(stay)
+        t["discards"] = stay if t["draw"].total() else t["discards"]
     if lacking(o, t) and t["draw"].total():
         return
     if phase == "drawing":
@@ -357,7 +357,8 @@ def challenge(
         t["discards"][:0] = cards_of(word)
     else:
         t["discards"] += cards_of(word)
-    if t["phase"] == "closing" and not closed(o, t) and t["turn"] + 1 < o["turn_limit"]:
+    given_up = t["turn"] + 1 >= o["turn_limit"]
+    if t["phase"] == "closing" and not closed(o, t) and not given_up and o["last_lock"] == "goes_on":
         t["phase"], t["step"] = "play", 4
 
 

@@ -177,6 +177,18 @@ def test_FC_R4_a_challenge_to_the_last_lock_lets_the_round_go_on() -> None:
     assert state.phase == "refill"
 
 
+def test_FC_R4_with_the_option_the_round_is_over_all_the_same() -> None:
+    game = FiveToClose(last_lock="over", minimums=(3,))
+    state, events = done(closing(), Challenge(1, 5), seat=1, game=game)
+    assert (state.phase, cited(events)[-1]) == ("closing", "FC-R4")
+    assert (
+        says(events[-1:])
+        == "Only 4 of the 5 words it takes are locked now, and the round is over all the same."
+    )
+    state, _ = done(state, Accept(), seat=1, game=game)
+    assert state.totals == (4 * 10 - 50, 0), "four words, no points for closing, and a wrong one"
+
+
 def test_FC_R14_a_challenge_does_not_bring_back_a_round_that_is_given_up() -> None:
     state = table(own=(locked("CATZ"),), phase="closing", fresh=(0,), turn=399)
     state, events = done(state, Challenge(1, 1), seat=1)

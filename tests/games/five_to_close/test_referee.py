@@ -27,6 +27,8 @@ def some_game(rng: random.Random) -> FiveToClose:
         "challenge": rng.choice(["any_word", "locked_only"]),
         "turn_limit": rng.choice([20, 40]),
         "tied_lots": rng.choice(["again", "first"]),
+        "last_lock": rng.choice(["goes_on", "over"]),
+        "reshuffle": rng.choice(["all_but_top", "all"]),
         "final_tie": rng.choice(["shared", "closer"]),
         "removed_words": rng.choice(["under", "on_top"]),
         "swapped_hand": rng.choice(["letters_first", "specials_first"]),

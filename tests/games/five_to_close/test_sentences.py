@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from math import sqrt
+from math import comb, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -163,10 +163,11 @@ def open_words(game: FiveToClose, view: State, seat: int, text: str) -> list[Wor
     return [word for word in own if word.letters == text and not word.locked and not word.frozen]
 
 
-def z(shown: Fraction, hits: int, times: int) -> float:
-    if shown in (0, 1):
-        return 0.0 if hits == shown * times else float("inf")
-    return abs(hits - float(shown) * times) / sqrt(times * float(shown * (1 - shown)))
+def likelihood(shown: Fraction, hits: int, times: int) -> float:
+    """How likely it is to come true as seldom or as often as this, or less likely still, by that chance."""
+    p = float(shown)
+    each = [comb(times, k) * p**k * (1 - p) ** (times - k) for k in range(times + 1)]
+    return sum(one for one in each if one <= each[hits] * (1 + 1e-9))
 
 
 def check(seed: int, wanted: int, times: int, enough: int, nothing: str) -> Counter[str]:
@@ -184,7 +185,7 @@ def check(seed: int, wanted: int, times: int, enough: int, nothing: str) -> Coun
             true = TRUE.get(fact.say, made_by_waiting)
             chance = fact.value if fact.say in TRUE else chance_behind(game, view, seat, fact)
             hits = sum(true(completed(game, view, seat, luck), fact.data) for _ in range(times))
-            assert z(chance, hits, times) < 6, told
+            assert likelihood(chance, hits, times) > 1e-8, told
             sums = expected[fact.say]
             sums[0] += hits
             sums[1] += times * float(chance)

@@ -215,6 +215,20 @@ def test_FC_R11_the_top_discard_stays() -> None:
     assert GAME.moves(only_top, 0) == [TakeTop()]
 
 
+def test_FC_R11_with_the_option_the_top_discard_is_shuffled_too() -> None:
+    game = FiveToClose(reshuffle="all")
+    state, events = done(table("A", phase="draw", discards="X Y Z"), DrawPile(), game=game)
+    assert (state.discards, dict(state.pile), state.left) == ((), {"X": 1, "Y": 1, "Z": 1}, 3)
+    assert says(events[1:]) == (
+        "The draw pile is empty: 3 discarded cards are shuffled and become the draw pile. "
+        "Z, which lay on top, is shuffled too."
+    )
+    only_top = table("A", phase="draw", discards="Z")
+    assert GAME.why_not(only_top, 0, DrawPile()) is not None
+    state, _ = done(only_top, DrawPile(), game=game)
+    assert game.chance(state).odds() == {Drew((("Z",),)): 1}
+
+
 def test_FC_R9_without_any_card_the_turn_goes_on() -> None:
     state, events = done(table("A", phase="draw"), DrawPile())
     assert cited(events) == ["FC-4", "FC-R9"]
