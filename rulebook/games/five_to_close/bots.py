@@ -358,7 +358,7 @@ class _Mind:
     def _worth_waiting(self, word: Word) -> bool:
         """Whether waiting for some longer word, by the exact odds, is worth more than locking now."""
         now = self.game.word_points(word)
-        longer = longer_words(self.game, self.words.vocabulary, self.unseen, word)
+        longer = longer_words(self.game, self.words.vocabulary, self.unseen, word, self.hand)
         return any(waiting(later, chance, self.end) > now for _, later, chance in longer)
 
     # ---- step 4 --------------------------------------------------------------------------------

@@ -54,9 +54,10 @@ def why_not(house: House, s: State, seat: Seat, m: Challenge) -> Event | None:
     if house.team(seat) == m.team - 1:
         return Event("FC-25", "own_challenge", {"text": word.letters, "seat": seat})
     if s.phase not in ("draw", "closing"):
-        return Event("FC-25", "too_late", {"text": word.letters})
+        early = m.team - 1 == house.team(s.seat) and m.word - 1 in s.fresh
+        return Event("FC-25", "too_early" if early else "too_late", {"text": word.letters})
     if m.word - 1 not in just_played(house, s, m.team - 1):
-        return Event("FC-25", "not_played", {"text": word.letters})
+        return Event("FC-R18", "not_played", {"text": word.letters})
     if m not in open_challenges(house, s):
         return Event("FC-R2", "beginnings_safe", {"text": word.letters})
     return None
@@ -77,21 +78,20 @@ def play(house: House, s: State, seat: Seat, m: Challenge) -> Outcome[State]:
     events = (
         Event("FC-25", "challenged", {"seat": seat, "text": word.letters}),
         looked_up,
-        Event("FC-25", "not_a_word" if wrong else "is_a_word", data),
+        Event("FC-25", "not_a_word" if wrong else "is_a_word" if word.locked else "may_stand", data),
     )
     s = replace(s, totals=replaced(s.totals, by, s.totals[by] - lost))
     if not wrong:
         return replace(s, fresh=tuple(other for other in s.fresh if other != at)), events
-    words = s.words[team]
-    return (
-        replace(
-            s,
-            words=replaced(s.words, team, (*words[:at], *words[at + 1 :])),
-            fresh=tuple(other - (other > at) for other in s.fresh if other != at),
-            discards=(*word.cards(), *s.discards),
-        ),
-        events,
+    words, cards = s.words[team], word.cards()
+    under = house.removed_words == "under"
+    s = replace(
+        s,
+        words=replaced(s.words, team, (*words[:at], *words[at + 1 :])),
+        fresh=tuple(other - (other > at) for other in s.fresh if other != at),
+        discards=(*cards, *s.discards) if under else (*s.discards, *cards),
     )
+    return s, (*events, Event("FC-R16", "removed_under" if under else "removed_on_top", {"n": len(cards)}))
 
 
 def _looked_up(house: House, word: Word) -> tuple[bool, Event]:

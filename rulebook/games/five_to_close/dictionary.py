@@ -11,6 +11,7 @@ import re
 import sys
 import tomllib
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
@@ -22,7 +23,7 @@ from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 STANDARD = "standard"
 """The value of the option for the list made from the spelling dictionary."""
-MADE = 1
+MADE = 2
 """The version of the code that makes the list: a change makes old caches invalid."""
 
 LARGEST, MOST = 20_000_000, 600_000
@@ -46,23 +47,64 @@ class NoWords(Exception):
 
 
 @cache
-def vocabulary(source: str = STANDARD) -> Vocabulary:
-    """Give the words of the standard list or of a file, which is read once.
+def vocabulary(
+    source: str = STANDARD,
+    school: bool = True,
+    added: tuple[str, ...] = (),
+    barred: tuple[str, ...] = (),
+) -> Vocabulary:
+    """Give the words of the standard list or of a file, some added and some barred; each is made once.
+
+    Only the standard list is cut down for schools: a file counts as it is.
 
     >>> words = vocabulary()
     >>> len(words) > 60_000, "cat" in words, "xyl" in words, words.begins("xyl")
     (True, True, False, True)
+    >>> "catz" in words, "catz" in vocabulary(added=("catz",))
+    (False, True)
     """
     if source != STANDARD:
-        return Vocabulary(read_file(Path(source)), source)
+        words, school = read_file(Path(source)), False
+    else:
+        words = _standard()
+    left_out = {*barred, *(school_words() if school else ())}
+    kept = [word for word in words if word not in left_out]
+    numbers = {"left out": len(words) - len(kept), "added": len(added)}
+    name = ", ".join([source, *(f"{n} {what}" for what, n in numbers.items() if n)])
+    return Vocabulary([*kept, *added], name)
+
+
+def school_words() -> frozenset[str]:
+    """Name what a school list leaves out of the standard one.
+
+    >>> 100 < len(school_words()) < 500
+    True
+    """
+    return _listed("slurs") | _listed("coarse")
+
+
+def _standard() -> list[str]:
     folder = dictionary_folder()
     kept = _cache_file(folder)
     try:
-        words = zlib.decompress(kept.read_bytes()).decode().split()
+        return zlib.decompress(kept.read_bytes()).decode().split()
     except (OSError, zlib.error, UnicodeDecodeError):
         words = sorted(set(expand(folder)))
         _keep(kept, words)
-    return Vocabulary(words, STANDARD)
+        return words
+
+
+def refused() -> Counter[str]:
+    """Count what the spelling dictionary knows and the standard list refuses, by the reason.
+
+    >>> numbers = refused()
+    >>> numbers["school"] > 100, numbers["abbreviation"] > 100, numbers["name or mark"] > 1000
+    (True, True, True)
+    """
+    reasons = {word: reason for word, reason in every_form(dictionary_folder()) if reason}
+    taken = set(_standard())
+    counts = Counter(reason for word, reason in reasons.items() if word not in taken)
+    return counts + Counter(school=len(taken & school_words()))
 
 
 def read_file(path: Path) -> list[str]:
@@ -108,11 +150,21 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
 
 
 def expand(folder: Path) -> Iterator[str]:
-    """Make every word of the spelling dictionary: each stem with the suffixes and prefixes its flags allow.
+    """Make every word of the spelling dictionary that counts.
 
     >>> words = set(expand(dictionary_folder()))
     >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
     [True, True, True, True, False, False, False]
+    """
+    return (word for word, reason in every_form(folder) if not reason)
+
+
+def every_form(folder: Path) -> Iterator[tuple[str, str]]:
+    """Make each stem with the suffixes and prefixes its flags allow, and say why it does not count, if so.
+
+    >>> forms = dict(every_form(dictionary_folder()))
+    >>> [forms[word] for word in ("create", "etc", "Monday", "xiv")]
+    ['', 'abbreviation', 'name or mark', 'Roman number']
     """
     # The package has no type hints that mypy could read.
     from spylls.hunspell.readers import read_aff, read_dic
@@ -122,8 +174,12 @@ def expand(folder: Path) -> Iterator[str]:
     stems = read_dic(FileReader(str(folder / "en_US.dic"), encoding="utf-8"), aff=rules, context=context)
     left_out = {rules.NOSUGGEST, rules.ONLYINCOMPOUND, rules.FORBIDDENWORD} - {None}
     for entry in stems.words:
-        if PLAIN.match(entry.stem) and not left_out & entry.flags:
-            yield from filter(_counts, _forms(entry.stem, entry.flags, rules))
+        if not PLAIN.match(entry.stem):
+            yield entry.stem, "name or mark"
+        elif left_out & entry.flags:
+            yield entry.stem, "marked as unfit"
+        else:
+            yield from ((form, _reason(form)) for form in _forms(entry.stem, entry.flags, rules))
 
 
 def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
@@ -148,13 +204,17 @@ def _listed(key: str) -> frozenset[str]:
     return frozenset(lists[key].split())
 
 
-def _counts(word: str) -> bool:
-    """Whether it has two letters or more and is no abbreviation, no Roman numeral and no prefix."""
-    if not WORD.match(word) or word in _listed("abbreviations") or word in _listed("affixes"):
-        return False
-    if NO_VOWEL.match(word):
-        return word in _listed("sounds")
-    return not ROMAN.match(word) or word in _listed("not_roman")
+def _reason(word: str) -> str:
+    """Why it does not count as a word; empty if it does."""
+    if not WORD.match(word):
+        return "apostrophe or one letter"
+    if word in _listed("abbreviations"):
+        return "abbreviation"
+    if word in _listed("affixes"):
+        return "part of a word"
+    if ROMAN.match(word) and word not in _listed("not_roman"):
+        return "Roman number"
+    return "no vowel" if NO_VOWEL.match(word) and word not in _listed("sounds") else ""
 
 
 def dictionary_folder() -> Path:

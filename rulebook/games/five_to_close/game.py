@@ -61,10 +61,11 @@ class FiveToClose(House, Game[State, Move]):
         return facts(self, view, seat)
 
     def bots(self) -> Mapping[str, Bot]:
-        """Name this game's own bots."""
+        """Name this game's own bots; its `search` takes the place of the one for every game."""
         from rulebook.games.five_to_close.bots import BOTS
+        from rulebook.games.five_to_close.search import ShortSearch
 
-        return BOTS
+        return {**BOTS, "search": ShortSearch()}
 
     def fast(self, bots: Sequence[str]) -> FastEngine | None:
         """Give the lean engine, if all bots are spellers."""

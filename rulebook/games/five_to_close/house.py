@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
-from rulebook.games.five_to_close.dictionary import STANDARD, NoWords, vocabulary
-from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, Word
+from rulebook.games.five_to_close.dictionary import STANDARD, WORD, NoWords, vocabulary
+from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, WILD, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.keys.codec import brief
 
 SHORTEST_SCORED = 3
 """The length of word that the first entry of `points` is for (FC-18)."""
+MOST_WORDS = 200
+"""So many words at most may be added to the list, and so many barred."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,18 @@ class House:
     """
 
     players: int = 4
-    challenge: str = "any_word"
+    challenge: Literal["any_word", "locked_only"] = "any_word"
     turn_limit: int = 400
+    tied_lots: Literal["again", "first"] = "again"
+    last_lock: Literal["goes_on", "over"] = "goes_on"
+    reshuffle: Literal["all_but_top", "all"] = "all_but_top"
+    final_tie: Literal["shared", "closer"] = "shared"
+    removed_words: Literal["under", "on_top"] = "under"
+    swapped_hand: Literal["letters_first", "specials_first"] = "letters_first"
     words: str = STANDARD
+    school_list: bool = True
+    added_words: tuple[str, ...] = ()
+    barred_words: tuple[str, ...] = ()
     letters: tuple[tuple[str, int], ...] = tuple(RULES.data["letters"].items())
     specials: tuple[tuple[str, int], ...] = tuple(RULES.data["special_counts"].items())
     hand_size: int = 7
@@ -45,7 +56,7 @@ class House:
 
     def __post_init__(self) -> None:
         RULES.check(self)
-        for no in chain(self._unfit_cards(), self._unfit_numbers(), self._unfit_words()):
+        for no in chain(self._unfit_cards(), self._unfit_numbers(), self._unfit_end(), self._unfit_words()):
             raise Refused(no, RULES)
 
     def _unfit_cards(self) -> Iterator[Event]:
@@ -73,19 +84,34 @@ class House:
         if not _counts_fit(self.costs, (*TIMES, FREEZE), 500) or len(self.costs) != len(TIMES) + 1:
             yield Event("FC-15", "bad_costs")
 
+    def _unfit_end(self) -> Iterator[Event]:
+        """A round that no team could ever close, because the letters do not reach for its words."""
+        letters = sum(self.deck.get(card, 0) for card in (*LETTERS, WILD))
+        least = max(self.minimums)
+        if letters < self.to_close * least:
+            data = {"n": letters, "to_close": self.to_close, "least": least}
+            yield Event("FC-19", "never_closed", data | {"needed": self.to_close * least})
+
     def _unfit_words(self) -> Iterator[Event]:
         if type(self.words) is not str:
             yield Event("FC-23", "no_path", {"path": brief(self.words)})
             return
+        for option in ("added_words", "barred_words"):
+            value = getattr(self, option)
+            if not _are_words(value):
+                yield _bad(option, "bad_words", value, most=MOST_WORDS)
+                return
+        if both := set(self.added_words) & set(self.barred_words):
+            yield Event("FC-23", "added_and_barred", {"text": min(both)})
         try:
-            vocabulary(self.words)
+            self.vocabulary  # noqa: B018  # made here, so that what is wrong with it is said here
         except NoWords as no:
             yield Event("FC-23", no.say, no.data)
 
     @property
     def vocabulary(self) -> Vocabulary:
         """The words that count (FC-23)."""
-        return vocabulary(self.words)
+        return vocabulary(self.words, self.school_list, self.added_words, self.barred_words)
 
     @cached_property
     def deck(self) -> dict[str, int]:
@@ -184,6 +210,13 @@ def _counts_fit(value: Any, known: tuple[str, ...], most: int) -> bool:
     except (TypeError, ValueError):
         return False
     return numbers_fit and set(names) <= set(known) and len(set(names)) == len(names)
+
+
+def _are_words(value: object) -> bool:
+    """Whether these are a bounded number of words, each once."""
+    if not isinstance(value, tuple) or len(value) > MOST_WORDS or len(set(map(str, value))) != len(value):
+        return False
+    return all(isinstance(word, str) and WORD.match(word) for word in value)
 
 
 def _is_number(value: object, low: int, high: int) -> bool:

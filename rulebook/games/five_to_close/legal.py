@@ -238,10 +238,10 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
     not_your_turn = {"seat": seat, "waiting": seats[:1]}
     if isinstance(m, Challenge):
         if not 0 <= seat < house.players:
-            return Event("FC-25", "not_your_turn_fc", not_your_turn)
+            return Event("FC-25", "not_your_turn", not_your_turn)
         return challenges.why_not(house, s, seat, m)
     if seat != seats[0]:
-        return Event("FC-10", "not_your_turn_fc", not_your_turn)
+        return Event("FC-10", "not_your_turn_fc" if seat in seats else "not_your_turn", not_your_turn)
     if isinstance(m, Answer) or s.phase == "answer":
         return _why_not_answer(s, seat, m)
     if isinstance(m, Accept) or s.phase == "closing":
@@ -281,7 +281,7 @@ def _why_not_step_1(house: House, s: State, seat: Seat, m: Step1) -> Event | Non
             return None if s.discards else Event("FC-4", "no_top")
         case DrawPile():
             # With neither pile nor discards the turn goes on without a card (FC-R9).
-            only_top = not s.left and len(s.discards) == 1
+            only_top = not s.left and len(s.discards) == 1 and house.reshuffle == "all_but_top"
             return Event("FC-R11", "only_top") if only_top else None
     held = len(s.hands[seat])
     if held != house.hand_size:
@@ -295,7 +295,7 @@ def _why_not_in_turn(house: House, s: State, seat: Seat, m: Steps2To4) -> Event 
     match m:
         case Discard(card):
             if round_is_closed(house, s):
-                return Event("FC-19", "round_closed", {"n": house.to_close})
+                return Event("FC-19", "round_closed", {"n": locked(s.words[house.team(seat)])})
             return missing(s, seat, card, "FC-9")
         case Done():
             held = len(s.hands[seat])

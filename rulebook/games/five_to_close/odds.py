@@ -43,8 +43,10 @@ def draw_one_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     return 1 - Fraction(comb(total - good, draws), comb(total, draws))
 
 
-def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
+def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int, wilds_held: int = 0) -> Fraction:
     """Give the chance that so many draws bring all these letters; a wild stands in for any that is missing.
+
+    Wilds that are in the hand already stand in too.
 
     >>> draw_all_of({"E": 1, "D": 1, "wild": 1, "Q": 1}, "ED", 2)
     Fraction(1, 2)
@@ -64,7 +66,7 @@ def draw_all_of(unseen: Unseen, wanted: Iterable[Card], draws: int) -> Fraction:
     favourable = sum(
         n * comb(wilds, got) * comb(others, draws - taken - got)
         for (taken, missing), n in ways.items()
-        for got in range(missing, min(wilds, draws - taken) + 1)
+        for got in range(max(0, missing - wilds_held), min(wilds, draws - taken) + 1)
     )
     return Fraction(favourable, comb(total, draws))
 
@@ -96,30 +98,57 @@ def _percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
-def longer_words(
-    house: House, words: Vocabulary, unseen: Unseen, word: Word
-) -> Iterator[tuple[str, int, Fraction]]:
-    """List the nearest of these words that one may grow into: points, and the chance that a hand makes it.
+def cards_to_come(house: House, held: int) -> int:
+    """Count the unknown cards before a player's next chance to play, if now they play no more of those held.
 
-    >>> next(longer_words(House(), Vocabulary(["cat", "cats"]), {"E": 1, "S": 1, "Q": 7}, Word("CAT")))
-    ('CATS', 15, Fraction(7, 9))
+    They discard one (FC-9), fill the hand (FC-10), and draw one in their next turn (FC-4).
+
+    >>> [cards_to_come(House(), held) for held in (8, 4, 1, 0)]
+    [1, 5, 8, 8]
+    """
+    return house.hand_size - max(0, held - 1) + 1
+
+
+def longer_words(
+    house: House, words: Vocabulary, unseen: Unseen, word: Word, hand: Sequence[Card]
+) -> Iterator[tuple[str, int, Fraction]]:
+    """List the nearest words that one may grow into by the next turn: their points, and the chance of that.
+
+    >>> words, hand = Vocabulary(["cat", "cats", "cater"]), tuple("RVVVVVVV")
+    >>> unseen = {"E": 1, "S": 1, "Q": 8}
+    >>> list(longer_words(House(), words, unseen, Word("CAT"), hand))
+    [('CATS', 15, Fraction(1, 10)), ('CATER', 25, Fraction(1, 10))]
     """
     targets = words.continuing(word.letters.lower())
     near = sorted((target for target in targets if len(target) - len(word.letters) <= NEAR), key=len)
+    draws = cards_to_come(house, len(hand))
     for target in near[:AIMED_AT]:
-        points = word.multiplied(house.length_points(len(target)))
-        yield target.upper(), points, growth(unseen, word.letters, target.upper(), house.hand_size)
+        points, letters = word.multiplied(house.length_points(len(target))), target.upper()
+        kept = _kept(hand, letters[len(word.letters) :])
+        chance = max(growth(unseen, word.letters, letters, draws, cards) for cards in kept)
+        yield letters, points, chance
 
 
-def growth(unseen: Unseen, word: str, target: str, draws: int) -> Fraction:
-    """Give the chance that so many draws hold every letter that makes the target of the word.
+def _kept(hand: Sequence[Card], wanted: str) -> Iterator[Sequence[Card]]:
+    """What may be left of a hand after the discard: one card that is not wanted goes, or else any one."""
+    unwanted = [card for card in hand if card != WILD and hand.count(card) > wanted.count(card)]
+    if not hand:
+        yield hand
+    for card in unwanted[:1] or dict.fromkeys(hand):
+        at = hand.index(card)
+        yield (*hand[:at], *hand[at + 1 :])
 
-    >>> growth({"S": 1, "Q": 1}, "CAT", "CATS", 1)
-    Fraction(1, 2)
+
+def growth(unseen: Unseen, word: str, target: str, draws: int, hand: Sequence[Card] = ()) -> Fraction:
+    """Give the chance that so many draws bring what a hand lacks to make the target of the word.
+
+    >>> growth({"S": 1, "Q": 1}, "CAT", "CATS", 1), growth({"S": 1, "Q": 1}, "CAT", "CATS", 1, ("S",))
+    (Fraction(1, 2), Fraction(1, 1))
     """
     if not target.startswith(word):
         raise ValueError(f"{target} does not begin with {word}: letters are added at the end only")
-    return draw_all_of(unseen, target[len(word) :], draws)
+    lacking = Counter(target[len(word) :]) - Counter(hand)
+    return draw_all_of(unseen, lacking.elements(), draws, hand.count(WILD))
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.legal import round_is_closed, to_draw
 from rulebook.games.five_to_close.score import score_round
 from rulebook.games.five_to_close.table import (
+    LETTERS,
     SPECIALS,
     WILD,
     Accept,
@@ -127,8 +128,10 @@ def _lot(house: House, s: State, card: Card) -> Outcome[State]:
     best = min(lots)
     if best != NOT_DRAWN and lots.count(best) > 1:
         tied = tuple(other for other, letter in enumerate(lots) if letter == best)
-        events.append(Event("FC-2", "lots_tie", {"seat": tied, "card": best}))
-        lots = tuple(NOT_DRAWN if letter == best else OUT for letter in lots)
+        again = house.tied_lots == "again"
+        events.append(Event("FC-R15", "lots_tie" if again else "lots_first", {"seat": tied, "card": best}))
+        if again:
+            lots = tuple(NOT_DRAWN if letter == best else OUT for letter in lots)
     if NOT_DRAWN in lots and s.left:
         return replace(s, lots=lots), tuple(events)
     # With no card left to draw, the first seat that is still in it deals.
@@ -187,9 +190,12 @@ def _step_1(house: House, s: State, seat: Seat, m: DrawPile | TakeTop | Swap) ->
             s = replace(taken(s, seat, top), phase="play", step=2, discards=tuple(under))
             return s, (Event("FC-4", "takes_top", {"seat": seat, "card": top}),)
     hand = seen(s.hands[seat])
+    if house.swapped_hand == "specials_first":
+        hand = tuple(sorted(hand, key=lambda card: card in LETTERS))
     s = replace(with_hand(s, seat, ()), shown=replaced(s.shown, seat, ()), discards=(*s.discards, *hand))
     s, events = _draw(house, s, "refill")
-    return s, (Event("FC-22", "swapped", {"seat": seat, "cards": hand}), *events)
+    swapped = Event("FC-22", "swapped", {"seat": seat, "cards": hand})
+    return s, (swapped, Event("FC-R17", "swapped_top", {"card": hand[-1]}), *events)
 
 
 def _draw(house: House, s: State, phase: Phase) -> Outcome[State]:
@@ -199,11 +205,13 @@ def _draw(house: House, s: State, phase: Phase) -> Outcome[State]:
         return _drawing_over(house, s)
     if s.left:
         return s, ()
-    if len(s.discards) > 1:
-        *under, top = s.discards
-        cards = Counter(dict(s.pile)) + Counter(under)
-        events = Event("FC-21", "shuffled", {"n": len(under)}), Event("FC-R11", "top_stays", {"card": top})
-        return replace(s, pile=pile(cards), left=len(under), discards=(top,)), events
+    stays = 1 if house.reshuffle == "all_but_top" else 0
+    if len(s.discards) > stays:
+        n = len(s.discards) - stays
+        cards = Counter(dict(s.pile)) + Counter(s.discards[:n])
+        says = "top_stays" if stays else "top_too"
+        events = Event("FC-21", "shuffled", {"n": n}), Event("FC-R11", says, {"card": s.discards[-1]})
+        return replace(s, pile=pile(cards), left=n, discards=s.discards[n:]), events
     s, more = _drawing_over(house, s)
     return s, (Event("FC-R9", "none_to_draw", {"seat": s.seat}), *more)
 
@@ -309,6 +317,8 @@ def _challenge(house: House, s: State, seat: Seat, m: Challenge) -> Outcome[Stat
     if s.phase != "closing" or round_is_closed(house, s) or s.turn + 1 >= house.turn_limit:
         return s, events
     data = {"n": locked(s.words[m.team - 1]), "needed": house.to_close, "seat": s.seat}
+    if house.last_lock == "over":
+        return s, (*events, Event("FC-R4", "over_all_the_same", data))
     return replace(s, phase="play", step=4), (*events, Event("FC-R4", "goes_on", data))
 
 

@@ -38,8 +38,12 @@ def score_round(house: House, s: State) -> Outcome[State]:
         return s, tuple(events)
     s = replace(s, phase="over")
     best = max(totals)
-    rule, say = ("FC-27", "won") if totals.count(best) == 1 else ("FC-R13", "shared")
-    return s, (*events, Event(rule, say, {"seat": winners(house, s), "total": best, "rounds": s.round}))
+    won = winners(house, s)
+    if totals.count(best) == 1:
+        rule, say = "FC-27", "won"
+    else:
+        rule, say = "FC-R13", "closer_won" if len(won) == len(house.members(0)) else "shared"
+    return s, (*events, Event(rule, say, {"seat": won, "total": best, "rounds": s.round}))
 
 
 def _of_team(house: House, s: State, team: int) -> Iterator[Scored]:
@@ -91,12 +95,16 @@ def scores(house: House, s: State) -> tuple[int, ...]:
 def winners(house: House, s: State) -> tuple[Seat, ...]:
     """Name the team with the highest total, or the teams that share it (FC-27, FC-R13).
 
-    >>> winners(House(), State(phase="over", totals=(5, 9)))
+    >>> winners(House(), State(phase="over", totals=(5, 9), words=((), ())))
     (1, 3)
     """
     if s.phase != "over":
         return ()
-    return tuple(seat for seat in range(house.players) if s.totals[house.team(seat)] == max(s.totals))
+    best = [team for team, total in enumerate(s.totals) if total == max(s.totals)]
+    if house.final_tie == "closer":
+        # At most one team has closed the last round, whose words still lie on the table.
+        best = [team for team in best if locked(s.words[team]) >= house.to_close] or best
+    return tuple(seat for seat in range(house.players) if house.team(seat) in best)
 
 
 def gain(house: House, s: State, seat: Seat, m: Move) -> int | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import rulebook
 from rulebook.core.game import Game
+from rulebook.core.players import Search
 from rulebook.games.five_to_close import (
     Accept,
     Add,
@@ -32,6 +35,7 @@ from rulebook.games.five_to_close import (
     Word,
 )
 from rulebook.games.five_to_close.bots import BOTS, Speller, known, round_end
+from rulebook.games.five_to_close.search import ShortSearch
 from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
 
 MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"
@@ -49,6 +53,39 @@ def test_whole_games_are_played_by_the_rules(players: int, bot: str) -> None:
     assert record.to_act == ()
     assert record == rulebook.Record(game, record.history), "every step is checked when it is replayed"
     assert record.steps[-1].events[-1].rule in ("FC-27", "FC-R13")
+
+
+def test_the_search_tries_few_steps_and_plays_few_rounds_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one for every game would try every letter on every word, and play whole games of random moves."""
+    tried: list[object] = []
+    ends: list[State] = []
+    whole = Search._outcome
+
+    def counted(self: Search, game: FiveToClose, world: State, seat: int, move: object, rng: object) -> float:
+        tried.append(move)
+        ends.append(replace(world, turn=game.turn_limit, round=len(game.minimums)))
+        return whole(self, game, world, seat, move, rng)  # type: ignore[arg-type]  # what it is given is passed on
+
+    monkeypatch.setattr(Search, "_outcome", counted)
+    words: Any = {"own": ("CAT", "DO"), "theirs": ("HE",), "others": ("E E", "S S", "T T")}
+    state = table("wild wild A B C D E freeze", **words, draw=MANY, turn=7, round=2)
+    moves = GAME.moves(state, 0)
+    assert len(moves) > 100
+    search = GAME.bots()["search"]
+    assert isinstance(search, ShortSearch)
+    assert search(GAME, GAME.view(state, 0), 0, moves, np.random.default_rng(1)) in moves
+    assert len(set(tried)) == search.steps
+    assert len(tried) <= search.playouts + search.steps
+    assert {(end.round, end.turn) for end in ends} == {(2, 7 + 1 + 4 * 4)}, (
+        "to the end of this round, four turns each"
+    )
+
+
+def test_the_search_looks_at_every_kind_of_step_before_a_second_of_one() -> None:
+    moves = [*map(Discard, "ABCD"), Lock(1), Begin("A")]
+    spread = ShortSearch()._spread(moves, np.random.default_rng(3))
+    assert [type(m) for m in spread[:3]] == [Discard, Lock, Begin]
+    assert len(spread) == len(set(spread))
 
 
 def test_the_search_of_every_game_plays_here_too() -> None:

@@ -42,7 +42,7 @@ def test_FC_25_a_wrong_word_costs_its_team_50_and_is_removed() -> None:
     assert state.totals == (-50, 0)
     assert state.words[0] == ()
     assert state.discards == ("C", "A", "T", "Z", "double", "X"), "its cards go under the discard pile"
-    assert cited(events) == ["FC-25", "FC-23", "FC-25"]
+    assert cited(events) == ["FC-25", "FC-23", "FC-25", "FC-R16"]
 
 
 def test_FC_25_a_right_word_costs_the_challengers_team_25() -> None:
@@ -82,10 +82,25 @@ def test_FC_25_too_late_once_the_next_player_has_begun() -> None:
 
 
 def test_FC_25_too_early_within_the_turn() -> None:
-    assert refusal(table(own=("CATZ",), fresh=(0,)), Challenge(1, 1), 1)[0] == "FC-25"
+    state = table(own=("CATZ", "DOGZ"), theirs=("HENZ",), fresh=(0,))
+    rule, said = refusal(state, Challenge(1, 1), 1)
+    assert rule == "FC-25"
+    assert said.startswith("The turn in which CATZ is played is not over")
+    assert refusal(state, Challenge(1, 2), 1)[1].startswith("The time to challenge DOGZ is over")
+    assert refusal(state, Challenge(2, 1), 2)[1].startswith("The time to challenge HENZ is over")
 
 
-def test_FC_25_only_words_that_the_turn_has_changed() -> None:
+def test_FC_R16_with_the_option_a_removed_word_goes_on_top() -> None:
+    game = FiveToClose(removed_words="on_top")
+    state, events = done(played("XYZ", discards="A B"), Challenge(1, 1), seat=1, game=game)
+    assert state.discards == ("A", "B", "X", "Y", "Z")
+    assert says(events[-1:]) == "Its 3 cards go on top of the discard pile."
+    state, events = done(played("XYZ", discards="A B"), Challenge(1, 1), seat=1)
+    assert state.discards == ("X", "Y", "Z", "A", "B")
+    assert says(events[-1:]) == "Its 3 cards go under the discard pile."
+
+
+def test_FC_R18_only_words_that_the_turn_has_changed() -> None:
     assert refusal(played("CATZ", "DOG", fresh=(1,)), Challenge(1, 1), 1)[1].startswith(
         "CATZ was not played in this turn"
     )
@@ -106,7 +121,7 @@ def test_FC_25_a_word_is_challenged_once_and_the_next_keeps_its_number() -> None
     assert state.fresh == (0, 1)
     state, _ = done(state, Challenge(1, 1), seat=3)
     assert state.fresh == (1,)
-    assert refusal(state, Challenge(1, 1), 1)[0] == "FC-25"
+    assert refusal(state, Challenge(1, 1), 1)[0] == "FC-R18"
     state, _ = done(state, Challenge(1, 2), seat=1)
     assert state.totals == (-100, -25)
 
@@ -121,7 +136,8 @@ def test_FC_R2_a_beginning_need_only_lead_to_a_word() -> None:
     state, events = done(played("XYL"), Challenge(1, 1), seat=1)
     assert state.totals == (0, -25)
     assert cited(events) == ["FC-25", "FC-R2", "FC-25"]
-    assert "need not be a word yet" in says(events)
+    assert "XYL need not be a word yet: 6 words of the dictionary begin so" in says(events)
+    assert says(events[-1:]) == "XYL may stand: the challenge costs team 2 25 points."
     state, events = done(played("XYZ"), Challenge(1, 1), seat=1)
     assert state.totals == (-50, 0)
     assert "no word of the dictionary begins so" in says(events)
@@ -161,10 +177,22 @@ def test_FC_R4_a_challenge_to_the_last_lock_lets_the_round_go_on() -> None:
     assert state.phase == "refill"
 
 
+def test_FC_R4_with_the_option_the_round_is_over_all_the_same() -> None:
+    game = FiveToClose(last_lock="over", minimums=(3,))
+    state, events = done(closing(), Challenge(1, 5), seat=1, game=game)
+    assert (state.phase, cited(events)[-1]) == ("closing", "FC-R4")
+    assert (
+        says(events[-1:])
+        == "Only 4 of the 5 words it takes are locked now, and the round is over all the same."
+    )
+    state, _ = done(state, Accept(), seat=1, game=game)
+    assert state.totals == (4 * 10 - 50, 0), "four words, no points for closing, and a wrong one"
+
+
 def test_FC_R14_a_challenge_does_not_bring_back_a_round_that_is_given_up() -> None:
     state = table(own=(locked("CATZ"),), phase="closing", fresh=(0,), turn=399)
     state, events = done(state, Challenge(1, 1), seat=1)
-    assert (state.phase, cited(events)[-1]) == ("closing", "FC-25")
+    assert (state.phase, cited(events)[-1]) == ("closing", "FC-R16")
     state = table(own=(locked("CATZ"),), phase="closing", fresh=(0,), turn=398)
     assert done(state, Challenge(1, 1), seat=1)[0].phase == "play"
 

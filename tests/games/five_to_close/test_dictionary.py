@@ -10,14 +10,14 @@ import pytest
 
 import rulebook
 from rulebook.games.five_to_close import Challenge, FiveToClose, dictionary
-from rulebook.games.five_to_close.dictionary import expand, vocabulary
+from rulebook.games.five_to_close.dictionary import expand, refused, school_words, vocabulary
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from tests.games.five_to_close.tables import done, locked, table
 from tests.speed import quickest
 
 
 @pytest.mark.parametrize(
-    "word", ["at", "cat", "quizzes", "unhappiest", "rereading", "straightforwardly", "us"]
+    "word", ["at", "cat", "quizzes", "unhappiest", "rereading", "straightforwardly", "us", "meta", "mega"]
 )
 def test_FC_23_words_of_the_dictionary_count(word: str) -> None:
     assert word in vocabulary()
@@ -25,7 +25,24 @@ def test_FC_23_words_of_the_dictionary_count(word: str) -> None:
 
 @pytest.mark.parametrize(
     "word",
-    ["a", "catz", "paris", "Paris", "etc", "dept", "kg", "don't", "xiv", "mfg", "semi-", "non", "approx"],
+    [
+        "a",
+        "catz",
+        "paris",
+        "Paris",
+        "etc",
+        "dept",
+        "kg",
+        "don't",
+        "xiv",
+        "mfg",
+        "semi-",
+        "non",
+        "approx",
+        "oz",
+        "liq",
+        "mos",
+    ],
 )
 def test_FC_23_names_abbreviations_and_parts_of_words_do_not(word: str) -> None:
     assert word not in vocabulary()
@@ -36,6 +53,44 @@ def test_FC_23_the_list_is_large_lower_case_and_in_order() -> None:
     assert len(words) > 60_000
     assert words == sorted(set(words))
     assert all(word.isascii() and word.isalpha() and word.islower() and len(word) >= 2 for word in words)
+
+
+def test_FC_23_a_school_list_leaves_out_what_insults_and_says_how_much() -> None:
+    school, whole = FiveToClose(), FiveToClose(school_list=False)
+    gone = set(whole.vocabulary) - set(school.vocabulary)
+    assert gone == school_words()
+    assert repr(school.vocabulary).endswith(f" standard, {len(gone)} left out>")
+    numbers = refused()
+    assert numbers["school"] == len(gone)
+    assert sum(numbers.values()) > 10_000, "names and marks, mostly"
+    assert {"cat", "ass", "savage", "queen"} <= set(school.vocabulary)
+
+
+def test_FC_23_no_reviewed_word_is_listed_in_vain() -> None:
+    """Each exclusion takes away a word that the dictionary would give."""
+    assert school_words() <= set(FiveToClose(school_list=False).vocabulary)
+
+
+def test_FC_23_a_teacher_adds_words_and_bars_others() -> None:
+    game = FiveToClose(added_words=("catz", "damn"), barred_words=("dog",))
+    assert [word in game.vocabulary for word in ("catz", "damn", "dog", "dogs")] == [True, True, False, True]
+    state = table(own=(locked("CATZ"),), phase="draw", seat=1, fresh=(0,))
+    assert done(state, Challenge(1, 1), seat=1, game=game)[0].totals == (0, -25)
+    assert done(state, Challenge(1, 1), seat=1)[0].totals == (-50, 0)
+    assert rulebook.Record(game).game == rulebook.Record.from_json(rulebook.Record(game).to_json()).game
+
+
+@pytest.mark.parametrize("words", [["cat"], ("Cat",), ("cat", "cat"), ("x",), (7,), ("ab",) * 201, "cat"])
+@pytest.mark.parametrize("option", ["added_words", "barred_words"])
+def test_FC_23_words_that_will_not_do_are_refused(option: str, words: object) -> None:
+    with pytest.raises(rulebook.Refused, match=f"{option} must be words of 2 to 50") as no:
+        rulebook.new("five_to_close", **{option: words})
+    assert no.value.rule == "FC-23"
+
+
+def test_FC_23_a_word_is_not_both_added_and_barred() -> None:
+    with pytest.raises(rulebook.Refused, match="dog is both added and barred"):
+        FiveToClose(added_words=("cat", "dog"), barred_words=("dog",))
 
 
 @pytest.mark.slow

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,10 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rulebook
-from rulebook.games.five_to_close import State, Word
+from rulebook.games.five_to_close import FiveToClose, State, Word
 from rulebook.games.five_to_close.dictionary import vocabulary
 from rulebook.games.five_to_close.facts import facts
 from rulebook.games.five_to_close.odds import (
+    cards_to_come,
     challenge_break_even,
     challenge_worth,
     derive_challenge_break_even,
@@ -36,6 +39,7 @@ from rulebook.games.five_to_close.odds import (
 from rulebook.games.five_to_close.spelling import Columns, Spelling, spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.odds import Deck, P, any_of, count
+from tests.games.five_to_close.tables import FOUR_LOCKED, locked, table
 
 GAME = rulebook.new("five_to_close")
 FORMULA = derive_challenge_break_even()
@@ -209,7 +213,7 @@ def test_a_word_may_grow_by_three_letters_and_no_more() -> None:
     words = Vocabulary(["cat", "cats", "catnip", "catalog", "dog"])
     found = {
         target: points
-        for target, points, _ in longer_words(GAME, words, GAME.deck, Word("CAT", card="double"))
+        for target, points, _ in longer_words(GAME, words, GAME.deck, Word("CAT", card="double"), ())
     }
     assert found == {"CATS": 30, "CATNIP": 70}
 
@@ -222,9 +226,63 @@ def test_the_panel_shows_the_three_longest_words_and_counts_no_wild_as_a_vowel()
     lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
     told = " ".join(lines)
     assert [text in told for text in ("QUARTZ", "PLAYS", "HOUSE", "CAT")] == [True, True, True, False]
-    assert " of HOUSE pays" in told, "it has the five letters that round three asks for"
+    assert "beats locking HOUSE at once" in told, "it has the five letters that round three asks for"
     assert lines["The next card is one of A, E, I, O and U"] == Fraction(1, 2)
-    assert lines["At least one of the next 7 cards is a Wild"] == 1
+    assert lines["At least one of the next 4 cards is a Wild"] == 1
+
+
+def waits(
+    hand: str, word: Word | str = "CAT", pile: str = "E S Q Z V", **changes: Any
+) -> dict[str, Fraction]:
+    """What the panel says about waiting with that hand."""
+    game = FiveToClose(players=2, minimums=(3,))
+    state = table(hand, own=(word,), draw=pile, game=game, **changes)
+    lines = facts(game, game.view(state, 0), 0)
+    return {game.rules.phrase(f.say, f.data): f.value for f in lines if f.say == "odds_wait"}
+
+
+def test_what_waiting_brings_counts_the_own_hand_and_the_cards_that_come() -> None:
+    said = (
+        "Waiting a turn for {target}, which brings {n}, beats locking {now} at once "
+        "while the round's end before it is less likely than"
+    )
+    one = said.format(target="CATER", n="one unknown card", now="CAT")
+    assert waits("R Q Q V V V X X") == {one: patience(10, 25, Fraction(1, 5))}, (
+        "E is one of five unseen cards"
+    )
+    more = said.format(target="CATER", n="3 unknown cards", now="CAT")
+    assert waits("R Q Q V V V") == {more: patience(10, 25, Fraction(3, 5))}
+    held = said.format(target="CATERS", n="one unknown card", now="CATS")
+    assert waits("R S Q Q V V V X") == {held: patience(15, 35, Fraction(1, 5))}, "CATS can be locked at once"
+    locking = said.format(target="CATS", n="one unknown card", now="CAT")
+    assert waits("S Q Q V V V X X", step=3, pile="E V Q Z") == {locking: patience(10, 15, 1)}
+    assert waits("S Q Q V V V X X", step=4) == {}
+    assert waits("S Q Q V V V X X", phase="draw") == {}, "nothing can be locked yet"
+
+
+def test_a_card_that_has_to_be_discarded_does_not_help_later() -> None:
+    words, unseen = Vocabulary(["cat", "cater"]), {"E": 1, "Q": 9}
+    ((_, _, chance),) = longer_words(GAME, words, unseen, Word("CAT"), ("R",))
+    assert chance == 0, "R is discarded, and no other is unseen"
+    ((_, _, chance),) = longer_words(GAME, words, unseen, Word("CAT"), ("R", "Q"))
+    assert chance == Fraction(7, 10)
+    assert [cards_to_come(GAME, held) for held in (0, 1, 2, 7, 8)] == [8, 8, 7, 2, 1]
+
+
+def test_a_challenge_to_the_lock_that_closed_the_round_counts_the_bonus() -> None:
+    game = FiveToClose(players=2)
+    five = (*FOUR_LOCKED, locked("CATZ"))
+    state = table(own=five, game=game, phase="closing", fresh=(4,), draw="A B")
+    (line,) = facts(game, game.view(state, 1), 1)
+    assert line.value == challenge_break_even(points=15 + 25)
+    (line,) = facts(game, game.view(replace(state, words=((*five, locked("DOG")), ())), 1), 1)
+    assert line.value == challenge_break_even(points=15), "five are left without it"
+
+
+def test_without_a_draw_pile_nothing_is_said_about_its_cards() -> None:
+    game = FiveToClose(players=2)
+    state = table("A", own=("CAT",), others=("B C D", "", ""), game=game, discards="Q Q Q")
+    assert facts(game, game.view(state, 0), 0) == ()
 
 
 def test_the_panel_of_a_position() -> None:
@@ -232,8 +290,10 @@ def test_the_panel_of_a_position() -> None:
     view = State("draw", seat=0, hands=((), ()), words=words, pile=(("E", 2), ("Z", 2)), left=4, fresh=(0,))
     game = rulebook.new("five_to_close", players=2)
     lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
-    assert lines["Challenging CATZ pays if it is wrong with a chance of more than"] == Fraction(25, 90)
+    assert lines[
+        "Challenging CATZ pays, as the points stand, if it is wrong with a chance of more than"
+    ] == Fraction(25, 90)
     assert lines["The next card goes on with CAT (151 words do)"] == Fraction(1, 2)
-    assert "At least one of the next 7 cards is a Wild" not in lines
+    assert not any(line.endswith("is a Wild") for line in lines)
     assert np.prod([0 <= value <= 151 for value in lines.values()])
     assert facts(game, State(), 0) == ()

@@ -148,6 +148,23 @@ def test_FC_R13_a_tie_is_a_shared_victory() -> None:
     assert GAME.winners(state) == (0, 1, 2, 3)
 
 
+def test_FC_R13_with_the_option_a_tie_goes_to_who_closed_the_last_round() -> None:
+    game = FiveToClose(minimums=(3,), final_tie="closer")
+    five = (*FOUR_LOCKED, locked("PIG"))
+    state = table(own=five, theirs=(locked("CAT"),), totals=(0, 65), phase="closing", game=game)
+    state, events = done(state, Accept(), seat=1, game=game)
+    assert (state.totals, game.winners(state)) == ((75, 75), (0, 2))
+    assert says(events[-1:]).startswith(
+        "Victory for Player 1 and Player 3 with 75 points: others have as many"
+    )
+    state = table(theirs=(locked("CAT"),), totals=(10, 0), phase="closing", game=game)
+    state, events = done(state, Accept(), seat=1, game=game)
+    assert (cited(events)[-1], game.winners(state)) == ("FC-R13", (0, 1, 2, 3)), "nobody closed it"
+    state = table(own=five, theirs=(locked("CAT"),), totals=(0, 99), phase="closing", game=game)
+    state, events = done(state, Accept(), seat=1, game=game)
+    assert (cited(events)[-1], game.winners(state)) == ("FC-27", (1, 3)), "no tie"
+
+
 def test_the_score_as_it_stands_counts_words_locked_so_far() -> None:
     assert GAME.scores(table(own=(locked("CAT"), "HORSE"), totals=(7, 3))) == (17, 3, 17, 3)
     assert GAME.gain(table(own=("CAT",)), 0, Lock(1)) == 10

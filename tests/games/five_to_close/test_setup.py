@@ -85,7 +85,27 @@ def test_FC_2_a_special_card_is_drawn_again() -> None:
     assert says(events).count("is a special card") == 2
 
 
-def test_FC_2_those_who_tie_draw_again() -> None:
+def test_FC_R15_with_the_option_the_first_of_those_who_tie_deals() -> None:
+    game = FiveToClose(tied_lots="first")
+    state, events = lots("D", "B", "C", "B", game=game)
+    assert (state.phase, state.dealer) == ("deal", 1)
+    assert says(events[-2:]) == (
+        "Player 2 and Player 4 tie with B: the first of them in order of seats deals. "
+        "Player 2 is closest to A and deals round 1."
+    )
+
+
+def test_FC_19_a_round_that_letters_never_close_is_refused() -> None:
+    few = {"players": 2, "specials": (("wild", 2), ("double", 9)), "minimums": (3,), "to_close": 5}
+    assert FiveToClose(letters=(("A", 13),), **few).to_close == 5
+    with pytest.raises(
+        rulebook.Refused, match="With 14 letters and Wilds nobody could ever lock 5 words"
+    ) as no:
+        FiveToClose(letters=(("A", 12),), **few)
+    assert no.value.rule == "FC-19"
+
+
+def test_FC_R15_those_who_tie_draw_again() -> None:
     state, events = lots("B", "C", "B", "D")
     assert state.lots == ("", "~", "", "~")
     assert "Player 1 and Player 3 tie with B" in says(events)
@@ -93,8 +113,8 @@ def test_FC_2_those_who_tie_draw_again() -> None:
     assert state.dealer == 2
 
 
-def test_FC_2_a_deck_that_runs_out_in_ties_still_gives_a_dealer() -> None:
-    game = FiveToClose(players=2, letters=(("A", 4),), specials=(("wild", 20),))
+def test_FC_R15_a_deck_that_runs_out_in_ties_still_gives_a_dealer() -> None:
+    game = FiveToClose(players=2, letters=(("A", 4),), specials=(("wild", 20),), minimums=(3,))
     state, _ = lots("A", "A", "A", "A", *["wild"] * 20, game=game)
     assert (state.phase, state.dealer) == ("deal", 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -172,7 +173,7 @@ def test_FC_10_a_full_hand_draws_nothing() -> None:
 def test_FC_10_nobody_plays_in_anothers_turn() -> None:
     rule, said = refusal(table("A", others=("B", "", "")), Begin("B"), 1)
     assert rule == "FC-10"
-    assert said.startswith("It is the turn of Player 1.")
+    assert said == "Player 2 is not to move now: the table waits for Player 1."
 
 
 @pytest.mark.parametrize("place", [1, 2, 3])
@@ -214,6 +215,20 @@ def test_FC_R11_the_top_discard_stays() -> None:
     assert GAME.moves(only_top, 0) == [TakeTop()]
 
 
+def test_FC_R11_with_the_option_the_top_discard_is_shuffled_too() -> None:
+    game = FiveToClose(reshuffle="all")
+    state, events = done(table("A", phase="draw", discards="X Y Z"), DrawPile(), game=game)
+    assert (state.discards, dict(state.pile), state.left) == ((), {"X": 1, "Y": 1, "Z": 1}, 3)
+    assert says(events[1:]) == (
+        "The draw pile is empty: 3 discarded cards are shuffled and become the draw pile. "
+        "Z, which lay on top, is shuffled too."
+    )
+    only_top = table("A", phase="draw", discards="Z")
+    assert GAME.why_not(only_top, 0, DrawPile()) is not None
+    state, _ = done(only_top, DrawPile(), game=game)
+    assert game.chance(state).odds() == {Drew((("Z",),)): 1}
+
+
 def test_FC_R9_without_any_card_the_turn_goes_on() -> None:
     state, events = done(table("A", phase="draw"), DrawPile())
     assert cited(events) == ["FC-4", "FC-R9"]
@@ -223,9 +238,25 @@ def test_FC_R9_without_any_card_the_turn_goes_on() -> None:
 def test_FC_22_a_new_hand_instead_of_a_turn() -> None:
     state, events = done(table(SEVEN, phase="draw", discards="X", draw="Q " * 9), Swap())
     assert state.discards == ("X", *SEVEN.split())
-    assert cited(events) == ["FC-22"]
+    assert cited(events) == ["FC-22", "FC-R17"]
     state, _ = done(state, Drew((("Q",) * 7,)), seat=CHANCE)
     assert state.seat == 1, "no word is played or locked in that turn"
+
+
+@pytest.mark.parametrize(
+    ("option", "pile"),
+    [
+        ("letters_first", "X A C E freeze wild wild triple"),
+        ("specials_first", "X freeze wild wild triple A C E"),
+    ],
+)
+def test_FC_R17_in_which_order_a_whole_hand_is_discarded(option: Any, pile: str) -> None:
+    game = FiveToClose(swapped_hand=option)
+    hand = "A C E freeze wild wild triple"
+    state, events = done(table(hand, phase="draw", discards="X", draw="Q " * 9), Swap(), game=game)
+    assert state.discards == tuple(pile.split())
+    top = {"letters_first": "Triple", "specials_first": "E"}[option]
+    assert says(events[1:]) == f"{top} is on top of the discard pile now."
 
 
 def test_FC_22_not_after_a_card_is_drawn_and_not_with_part_of_a_hand() -> None:
