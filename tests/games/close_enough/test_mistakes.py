@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -142,3 +143,15 @@ def test_a_mistake_leads_to_the_number_that_its_sentence_describes(name: str) ->
             assert isclose(number, expected, rel_tol=1e-12, abs_tol=1e-12), (mistake, ask.counted.data)
             seen.add(mistake)
     assert seen - {"complement"} == set(MISTAKES[name])
+
+
+@pytest.mark.parametrize("name", ["both_alike", "two_draws", "all_the_stars"])
+def test_the_calculation_of_a_solution_comes_to_the_answer(name: str) -> None:
+    """What is written as a product or a quotient of sums is that number; for two draws, that neither hits."""
+    for ask in different("close_enough", name)[:40]:
+        written = re.sub(r"\d+", r"Fraction(\g<0>)", ask.counted.cases).replace("·", "*")
+        comes_to = eval(written, {"Fraction": Fraction})
+        assert comes_to == (1 - ask.counted.right if name == "two_draws" else ask.counted.right)
+        if name == "all_the_stars":
+            data = ask.counted.data
+            assert data["ratio"] == data["other"] / data["chance"]
