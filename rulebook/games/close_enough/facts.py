@@ -43,9 +43,8 @@ def _facts(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         yield Fact("filled", {"target": target}, distance_law(cards, (face, *hand), target))
     if view.phase not in ("back", "total") and view.roles[seat] not in ("called", "folded"):
         if len(hand) == HAND and house.can_draw(view):
-            yield Fact(
-                "next_tune", {"target": target}, next_law(dict(house.drawable(view)), face, target, hand)
-            )
+            draws = dict(house.drawable(view))
+            yield Fact("next_tune", {"target": target}, next_law(draws, face, target, hand))
         yield from _chances_to_be_exact(cards, face, target, hand, house.deck_size(view))
     if all(len(cards) == HAND for cards in view.hands) and None not in view.faces:
         yield from _against_others(house, view, seat)

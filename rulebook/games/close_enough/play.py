@@ -186,14 +186,13 @@ def _put(house: House, s: State, seat: Seat, card: int) -> Outcome[State]:
 
 
 def _arrived(house: House, s: State, events: list[Event]) -> Outcome[State]:
-    """Let the owner of a new face-up card lock it (CE-R12, for who has folded CE-R13); or end the turn."""
+    """Let the owner of a new face-up card lock it (CE-R12; after folding CE-R13), or end the turn."""
     assert s.owner is not None, "the card came in front of somebody"
     folded = s.roles[s.owner] == "folded"
     has_lock = any("lock" in token for token in s.held[s.owner])
     if has_lock and not s.locked(s.owner) and not (folded and house.folder_locks == "no"):
-        events.append(
-            Event("CE-R13" if folded else "CE-R12", "offered", {"seat": s.owner, "card": s.faces[s.owner]})
-        )
+        offered = {"seat": s.owner, "card": s.faces[s.owner]}
+        events.append(Event("CE-R13" if folded else "CE-R12", "offered", offered))
         return replace(s, phase="offer"), tuple(events)
     return _end_turn(house, s, events)
 

@@ -11,8 +11,9 @@ from rulebook.games.close_enough.table import Hand, Plan, State
 
 
 def view(house: House, s: State, seat: Seat | None) -> State:
-    """Hide others' targets, hands and secret tokens, but not of who has shown them; hand cards that everybody
-    saw being taken stay open.
+    """Hide others' targets, hands and secret tokens, except of those who have shown a hand.
+
+    Hand cards that everybody saw being taken stay open.
 
     >>> s = State(targets=(9, 20), hands=((3, 8), (1, 4)), known=((), (4,)), plans=((), ()))
     >>> view(House(), s, 0).hands, view(House(), s, 0).targets

@@ -9,7 +9,7 @@ import pytest
 
 import rulebook
 from rulebook.core.record import Record
-from rulebook.games.close_enough import CloseEnough
+from rulebook.games.close_enough import Call, CloseEnough, Fold, TakeDeck, TakeDiscard, TakeFace
 from rulebook.games.close_enough.bots import Threshold
 from rulebook.games.close_enough.fast import play_rounds
 from rulebook.games.close_enough.measures import ROUNDS
@@ -43,6 +43,14 @@ def test_every_column_is_a_game_that_the_readable_rules_allow(options: dict[str,
         assert game.scores(end) == tuple(batch.scores[:, column])
         assert game.winners(end) == tuple(np.flatnonzero(batch.won[:, column]))
         assert len(record) == batch.steps[column]
+        said = [event.say for step in record.steps for event in step.events]
+        assert batch.measures["called"][column] == said.count("called")
+        assert batch.measures["caller_won"][column] == said.count("caller_won")
+        assert batch.measures["stayed"][column] == said.count("stays")
+        assert batch.measures["turns"][column] == sum(
+            step.seat >= 0 and isinstance(step.move, Call | Fold | TakeDeck | TakeDiscard | TakeFace)
+            for step in record.steps
+        )
         assert all(loss[:, column] >= 0)
         changed = np.where(game.loss_and_gain == "loss_first", gain, np.maximum(gain - loss, 0))
         assert tuple(changed[:, column]) == tuple(shown.after for shown in end.last)

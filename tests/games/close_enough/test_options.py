@@ -276,3 +276,15 @@ def test_backing_out_asks_nobody_to_show_whatever_the_options() -> None:
     after, _ = done(state, 0, BackOut(DOUBLE), game)
     assert after.stars == (0, 1, 1)
     assert ADVANCED.why_not(ended((1,), game=ADVANCED, held=((DOUBLE,), (), ()))[0], 0, GoThrough()) is None
+
+
+def test_stars_can_be_won_even_if_no_target_has_any() -> None:
+    """Somebody closer scores in every box, so a game can end: two targets are never equally far for all."""
+    bare = CloseEnough(
+        players=3, deck=((1, 9),), targets=tuple((n, 0) for n in range(6)), exact_bonus=0, goal=1
+    )
+    lots: dict[str, Any] = {"targets": (0, 3, 5), "faces": (1, 1, 1), "hands": ((1, 1), (1, 1), (1, 1))}
+    state = table(bare, phase="last", seat=1, roles=("called", "", ""), **lots)
+    moves: list[tuple[int, Any]] = [(1, Stay()), (1, TakeFace(2)), (1, Put(1)), (2, Fold())]
+    state, _ = through(state, *moves, game=bare)
+    assert (state.stars, state.phase) == ((0, 1, 0), "over")
