@@ -69,6 +69,14 @@ def test_no_step_is_taken_into_a_space_that_cannot_be_crossed() -> None:
     assert planned(state) not in {Go("tower"), Go("tower", "smoke")}
 
 
+def test_a_crossing_is_begun_only_with_the_actions_for_all_of_it() -> None:
+    around: dict[str, object] = {"removed": ("tower", "docks", "hospital", "market"), "intel": ("tunnel",)}
+    two, three = (table("apartments", hand=("smoke",) * 2, actions=n, **around) for n in (2, 3))  # type: ignore[arg-type]  # as `table`
+    assert Go("tower") in GAME.moves(two, 0), "back again is allowed, but of no use"
+    assert planned(two) != Go("tower")
+    assert planned(three) == Go("tower")
+
+
 AN_ENFORCER_MORE = 2 * 66 / 276
 """What it costs to leave an enforcer on an ordinary tile: both of its cards among the next twelve."""
 
