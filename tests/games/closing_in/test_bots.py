@@ -56,9 +56,25 @@ def test_a_key_is_kept_and_the_rest_is_spent_on_a_task() -> None:
     assert planned(state) == Begin()
 
 
+def test_while_intel_is_missing_the_key_that_nobody_else_holds_is_kept() -> None:
+    keys = ("boat_key", "car_key")
+    beside_the_tunnel = table(
+        "warehouse", "warehouse", phase="buy", hand=keys, others=("car_key",), intel=("bank",)
+    )
+    assert planned(beside_the_tunnel) == Buy("car_key")
+
+
 def test_no_step_is_taken_into_a_space_that_cannot_be_crossed() -> None:
     state = table("apartments", intel=("docks",), removed=("tower", "hospital"), hand=("smoke",), actions=1)
     assert planned(state) not in {Go("tower"), Go("tower", "smoke")}
+
+
+def test_a_crossing_is_begun_only_with_the_actions_for_all_of_it() -> None:
+    around: dict[str, object] = {"removed": ("tower", "docks", "hospital", "market"), "intel": ("tunnel",)}
+    two, three = (table("apartments", hand=("smoke",) * 2, actions=n, **around) for n in (2, 3))  # type: ignore[arg-type]  # as `table`
+    assert Go("tower") in GAME.moves(two, 0), "back again is allowed, but of no use"
+    assert planned(two) != Go("tower")
+    assert planned(three) == Go("tower")
 
 
 AN_ENFORCER_MORE = 2 * 66 / 276
