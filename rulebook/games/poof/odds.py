@@ -179,7 +179,7 @@ def can_follow(view: State, who: Seat, number: Card) -> Fraction:
 
 
 def turns_up_playable(view: State) -> Fraction:
-    """Give the chance that a face-down card could go on the pile as it lies, if there is none begin one.
+    """Give the chance that a face-down card could go on the pile as it lies, or begin one.
 
     A Poof card goes on any pile, and on nothing else (PF-10).
 

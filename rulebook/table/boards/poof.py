@@ -62,7 +62,8 @@ class PileBoard(Board):
         if playable - {POOF}:
             return self.say(look.language, "follow_task", card=view.pile[-1])
         if any(isinstance(move, t.Blind) for move in look.moves):
-            return self.say(look.language, "blind_task")
+            key = "blind_or_pile_task" if t.TakePile() in look.moves else "blind_task"
+            return self.say(look.language, key)
         if not playable:
             return self.say(look.language, "stuck_task")
         key = "stuck_poof_task" if t.TakePile() in look.moves else "must_poof_task"

@@ -158,3 +158,10 @@ def test_PF_18_uncovered_face_down_cards_are_lit_and_covered_ones_are_not() -> N
     assert (covered["under"]["lit"], uncovered["under"]["lit"]) == (False, True)
     assert uncovered["under"]["move"] == {"is": "Blind", "stack": 2}
     assert board.task(mover) == "No number is low enough: a face-down card may be."
+
+
+def test_PF_R11_the_task_names_the_pile_where_the_house_leaves_the_choice() -> None:
+    game = Poof(extra_challenge=True, blind_when_stuck="choice")
+    board, mover = at(table((9,), (5,), up={0: (UNDER,)}, on=(8,)), 0, game)
+    assert board.task(mover) == "No number is low enough: a face-down card may be, or take the pile."
+    assert board.picture(mover)["pile"]["lit"]

@@ -100,6 +100,8 @@ def test_PF_R9_the_limit_is_an_option() -> None:
     [
         ({"copies": 3, "highest": 30, "held": 30, "stacks": 3}, 12),
         ({"copies": 3, "highest": 30, "stacks": 8, "extra_challenge": True}, 15),
+        ({"copies": 3, "highest": 30, "stacks": 8, "extra_challenge": True, "blind_cards": "several"}, 8),
+        ({"copies": 3, "stacks": 0, "extra_challenge": True, "blind_cards": "several"}, 4),
         ({"players": 3, "poofs": 0, "poof_at": 9, "held": 30, "stacks": 0, "highest": 30}, 10),
         ({"players": 4, "poofs": 0, "poof_at": 9, "held": 30, "stacks": 0, "highest": 30}, 13),
         ({"copies": 3, "poofs": 0, "poof_at": 4, "held": 3, "stacks": 2}, 5),

@@ -219,3 +219,10 @@ def test_PF_12_a_blind_card_is_something_to_begin_with() -> None:
     rule, words = refusal(state, TakePile(), BLIND, 1)
     assert rule == "PF-8"
     assert "Possible now: play the face-down card" in words
+
+
+def test_PF_12_a_covered_face_down_card_is_nothing_to_begin_with() -> None:
+    state = table((9, 9), (POOF,), up={1: (POOF,)}, on=(8,))
+    state, events = done(state, TakePile(), game=BLIND)
+    assert cited(events) == ["PF-8", "PF-12"]
+    assert state.seat == 0

@@ -57,3 +57,11 @@ def test_the_panel_of_the_other_player_speaks_of_the_mover() -> None:
     (follow, mercy) = facts(game, game.view(state, 0), 0)
     assert follow.data == {"seat": 1, "number": 3}
     assert mercy.say == "odds_mercy"
+
+
+def test_the_panel_speaks_of_the_five_highest_numbers_that_can_be_played() -> None:
+    state = table((1, 2, 3, 4, 5, 6, 7, 9), (5,), on=(8,))
+    numbers = [
+        fact.data["number"] for fact in facts(GAME, GAME.view(state, 0), 0) if fact.say == "odds_follow"
+    ]
+    assert numbers == [7, 6, 5, 4, 3]

@@ -45,6 +45,11 @@ def test_PF_5_a_play_is_made_of_cards(move: object) -> None:
     assert "play 3 × 2" in words
 
 
+def test_PF_5_a_refusal_names_no_more_than_three_moves() -> None:
+    _, words = refusal(table((3, 4, 5, 6), (5,)), Mix(()))
+    assert words.endswith("Possible now, for one: play 6 × 1, play 5 × 1 and play 4 × 1.")
+
+
 def test_PF_5_cards_that_one_does_not_have_are_refused() -> None:
     state = table((3, 9), (5,), up={0: (7, None)})
     assert "holds 3 × 1, not × 2" in refusal(state, Play(3, 2))[1]
