@@ -1,4 +1,4 @@
-"""5 To Close: how far its options reach. At each end a game can be made, and one step beyond it is refused."""
+"""5 To Close: how far its options reach. At each end a game can be made; beyond it none."""
 
 from __future__ import annotations
 
