@@ -74,7 +74,8 @@ def _drawn(game: FiveToClose, view: State, unseen: Unseen, word: Word) -> Iterat
     k = min(game.hand_size, view.left)
     data = {"text": word.letters, "n": game.vocabulary.count(text), "k": k}
     yield Fact("odds_next", data, draw_one_of(unseen, letters, 1))
-    yield Fact("odds_soon", data, draw_one_of(unseen, letters, k))
+    if k > 1:
+        yield Fact("odds_soon", data, draw_one_of(unseen, letters, k))
 
 
 def _patience(game: FiveToClose, view: State, seat: Seat, word: Word) -> Iterator[Fact]:

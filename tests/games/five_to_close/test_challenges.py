@@ -102,7 +102,7 @@ def test_FC_R16_with_the_option_a_removed_word_goes_on_top() -> None:
 
 def test_FC_R18_only_words_that_the_turn_has_changed() -> None:
     assert refusal(played("CATZ", "DOG", fresh=(1,)), Challenge(1, 1), 1)[1].startswith(
-        "CATZ was not played in this turn"
+        "CATZ was not begun, lengthened or locked in this turn"
     )
     state, _ = done(
         table("S double A B C D E F", own=("CAT", "DOG", "HEN", "OWLZ"), draw="Q " * 9),
@@ -121,7 +121,9 @@ def test_FC_25_a_word_is_challenged_once_and_the_next_keeps_its_number() -> None
     assert state.fresh == (0, 1)
     state, _ = done(state, Challenge(1, 1), seat=3)
     assert state.fresh == (1,)
-    assert refusal(state, Challenge(1, 1), 1)[0] == "FC-R18"
+    rule, said = refusal(state, Challenge(1, 1), 1)
+    assert rule == "FC-R18"
+    assert said.endswith("or it has been challenged already: each such word may be challenged once.")
     state, _ = done(state, Challenge(1, 2), seat=1)
     assert state.totals == (-100, -25)
 

@@ -86,6 +86,7 @@ def after_a_pause(d: dict[str, Any]) -> Fraction:
     """A thousand words, one by one, of which those after a pause are left."""
     wrong, right = 1000 * d["wrong"] * d["slow"], 1000 * (1 - d["wrong"]) * d["quick"]
     assert wrong.denominator == right.denominator == 1
+    assert (1000 * d["both"], 1000 * d["false_alarm"], d["others"]) == (wrong, right, 1 - d["wrong"])
     return share_of(["wrong"] * int(wrong) + ["right"] * int(right), lambda word: word == "wrong")
 
 

@@ -279,6 +279,14 @@ def test_a_challenge_to_the_lock_that_closed_the_round_counts_the_bonus() -> Non
     assert line.value == challenge_break_even(points=15), "five are left without it"
 
 
+def test_of_a_single_card_the_panel_speaks_in_the_singular() -> None:
+    game = FiveToClose(players=2)
+    state = table("A", own=("CA",), others=("B C D", "", ""), game=game, draw="wild")
+    told = [game.rules.phrase(f.say, f.data) for f in facts(game, game.view(state, 0), 0)]
+    assert told[-1] == "The next card is a Wild"
+    assert not any("One of the next" in line for line in told)
+
+
 def test_without_a_draw_pile_nothing_is_said_about_its_cards() -> None:
     game = FiveToClose(players=2)
     state = table("A", own=("CAT",), others=("B C D", "", ""), game=game, discards="Q Q Q")
