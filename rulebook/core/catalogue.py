@@ -185,7 +185,7 @@ class Component:
 
         >>> import rulebook
         >>> [c.origin().kind for c in rulebook.rules("knapp_daneben").components]
-        ['booklet', 'booklet', 'assumed']
+        ['elsewhere', 'elsewhere', 'assumed']
         """
         why, elsewhere = self._text("why", language), self._text("elsewhere", language)
         kind: Kind = "assumed" if self.assumed else "elsewhere" if elsewhere else "booklet"
@@ -201,7 +201,7 @@ class Catalogue:
     >>> import rulebook
     >>> rules = rulebook.rules("knapp_daneben")
     >>> len(rules), rules.languages
-    (21, ('en', 'de', 'fr', 'it'))
+    (23, ('en', 'de', 'fr', 'it'))
     """
 
     def __init__(self, folder: Path) -> None:
@@ -279,7 +279,7 @@ class Catalogue:
 
         >>> import rulebook
         >>> len(rulebook.rules("knapp_daneben").left_open())
-        7
+        11
         """
         rulings = (rule for rule in self if isinstance(rule, Ruling))
         return (*rulings, *(part for part in self.components if part.origin().kind != "booklet"))

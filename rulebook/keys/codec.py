@@ -160,8 +160,14 @@ def hints(cls: type) -> dict[str, Any]:
     >>> hints(Rolled)
     {'dice': tuple[int, ...]}
     """
-    own = types.SimpleNamespace(__annotations__={f.name: f.type for f in fields(cls)})
-    return get_type_hints(own, vars(sys.modules[cls.__module__]))
+    names = {f.name for f in fields(cls)}
+    found: dict[str, Any] = {}
+    for owner in cls.__mro__:  # a type means what it says in the module of the class that states it
+        stated = vars(owner).get("__annotations__", {})
+        stated = {name: hint for name, hint in stated.items() if name in names}
+        own = types.SimpleNamespace(__annotations__=stated)
+        found = get_type_hints(own, vars(sys.modules[owner.__module__])) | found
+    return {name: found[name] for name in (f.name for f in fields(cls))}
 
 
 def _dataclass(cls: type, data: Any) -> Any:

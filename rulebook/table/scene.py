@@ -33,7 +33,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
     >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
     >>> shown = scene(sitting, look(sitting, "de"))
     >>> shown["turn"], shown["moves"][0]["words"]
-    ('Spieler 1: Du bist am Zug.', 'Würfel nehmen: schwarz')
+    ('Spieler 1: Du bist am Zug.', 'Farbe wählen: schwarz')
     """
     game, language = sitting.game, seen.language
     covered = sitting.curtain is not None
@@ -102,7 +102,7 @@ def outcome(sitting: Sitting, language: str) -> str:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
     >>> outcome(Sitting(record, [None]), "en")
-    '72 points: rank 5 of 7, Sharp eye.'
+    '72 points: rank 5 of 7, which we call “Sharp eye”.'
     """
     if sitting.record.to_act or sitting.looking is not None:
         return ""
@@ -166,7 +166,7 @@ def moves(seen: Look) -> list[dict[str, Any]]:
     >>> game = rulebook.new("knapp_daneben")
     >>> seen = Look(game, game.start(), 0, "en", tuple(game.moves(game.start(), 0)))
     >>> moves(seen)[0]["words"]
-    'take the black die'
+    'choose black'
     """
     listed = []
     for move in seen.moves:
@@ -231,7 +231,7 @@ def rulebook_shown(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
 
     >>> import rulebook
     >>> len(rulebook_shown(rulebook.rules("knapp_daneben"), "fr"))
-    21
+    23
     """
     return [rule(catalogue, entry.id, language) for entry in catalogue]
 

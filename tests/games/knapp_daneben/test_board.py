@@ -260,7 +260,7 @@ def test_the_end_in_the_picture() -> None:
     assert told[10:] == [
         "Column 5: 4 crosses, 10 points. So far 100.",
         "Extremes: 38 marks, 76 points. In all 176.",
-        "176 points: rank 7 of 7, Right next to perfect.",
+        "176 points: rank 7 of 7, which we call “Right next to perfect”.",
     ]
     assert [step["line"] for step in seen["scoring"]] == [None, *range(10), "extremes", None]
     ranks = [(rank["least"], rank["here"]) for rank in seen["ranks"]]
