@@ -7,6 +7,7 @@ answer is looked for in the plainest way. A move is a tuple: ("choose", colour),
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 Table = dict[str, Any]
@@ -63,7 +64,7 @@ def legal(table: Table, seat: int) -> set[tuple[Any, ...]]:
 
 
 def writable(table: Table, seat: int, roll: dict[str, int]) -> set[tuple[Any, ...]]:
-    """List what a seat could write with a roll: own die and another, in a circle of either colour (KD-6, KD-7)."""
+    """List what a seat could write: its die and another, in a circle of either colour (KD-6, KD-7)."""
     found = set()
     for one in roll:
         for other in roll:
@@ -101,7 +102,7 @@ def crosses(table: Table, sheet: Sheet) -> list[int]:
     counts = []
     for line in lines(table):
         places = ""
-        for first, second in zip(line, line[1:], strict=False):
+        for first, second in pairwise(line):
             close = first in sheet and second in sheet and sheet[first] - sheet[second] in (1, -1)
             blocked = table["gap"] and places.endswith("x")
             places += "x" if close and not blocked else "."
