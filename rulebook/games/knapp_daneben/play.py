@@ -71,7 +71,7 @@ def _crossed(house: House, before: Sheet, after: Sheet, circle: int) -> Iterator
             crossed = {"total": after[circle], "neighbours": close, "n": new - old}
             yield Event("KD-10", "crossed", named | crossed)
             points, were = house.cross_points[new], house.cross_points[old]
-            scored = {"n": new, "points": points, "more": points - were}
+            scored = {"n": new, "points": points, "were": were}
             yield Event("KD-12", "line_scores", named | scored)
         if new - old < len(close):
             yield Event("KD-R2", "gap_kept", named)

@@ -226,8 +226,12 @@ def test_KD_12_KD_13_a_write_tells_what_its_crosses_and_marks_earn() -> None:
     state = State(("black",), 9, (2, 2, 1, 1, 1), (0,), (row(0, 5, 6, 9, 9),))
     _, events = game.play(state, 0, Write(4, 1, 1))
     told = {event.rule: dict(event.data) for event in events}
-    assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "more": 2}
+    assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "were": 1}
     assert told["KD-13"] == {"total": 4, "n": 1, "points": 2}
+    fewer = KnappDaneben(cross_points=(0, 5, 1, 7, 7))
+    _, events = fewer.play(state, 0, Write(4, 1, 1))
+    said = [fewer.rules.say(event) for event in events if event.rule == "KD-12"]
+    assert said == ["Row 1 has 2 crosses now: one point instead of 5."]
 
 
 def test_KD_12_the_final_scoring_says_that_its_numbers_are_points() -> None:
