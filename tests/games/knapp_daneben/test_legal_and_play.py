@@ -183,7 +183,7 @@ def test_KD_7_circles_that_are_full_are_not_recommended() -> None:
     rule, words = refusal(KnappDaneben(), table(**both), Write(5, 1, 5))
     assert rule == "KD-7"
     assert words == (
-        "5 would need an empty circle in green and yellow, and there is none left. "
+        "5 would need an empty circle in one of these colours, and there is none left: green and yellow. "
         "In the red circle you could write 10."
     )
 
