@@ -39,7 +39,7 @@ class Terminal:
     >>> terminal = Terminal(sitting, "de")
     >>> terminal.heed("5")
     >>> print(sitting.record.log("de")[-1])
-    [KD-3] Der Würfel von Spieler 1 ist rot.
+    [KD-3] Spieler 1 wählt eine Farbe: rot.
     """
 
     def __init__(self, sitting: Sitting, language: str) -> None:

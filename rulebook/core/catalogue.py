@@ -27,7 +27,7 @@ class Catalogue:
     >>> import rulebook
     >>> rules = rulebook.rules("knapp_daneben")
     >>> len(rules), rules.languages
-    (21, ('en', 'de', 'fr', 'it'))
+    (23, ('en', 'de', 'fr', 'it'))
     """
 
     def __init__(self, folder: Path) -> None:

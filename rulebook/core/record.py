@@ -80,7 +80,7 @@ class Record(Generic[S, M]):
     >>> record = rulebook.Record(rulebook.new("knapp_daneben")).then(0, Choose("red"))
     >>> print(record.log())
     [KD-2] Player 1 is the starting player.
-    [KD-3] Player 1 takes the red die.
+    [KD-3] Player 1 chooses red.
     """
 
     game: Game[S, M]
@@ -151,7 +151,7 @@ class Record(Generic[S, M]):
 
         >>> import rulebook
         >>> print(*rulebook.Record(rulebook.new("knapp_daneben")).legal()[:2], sep="; ")
-        take the black die; take the blue die
+        choose black; choose blue
         """
         if seat is None:
             if not self.to_act or self.to_act[0] == CHANCE:

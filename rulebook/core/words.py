@@ -84,7 +84,9 @@ class Words(string.Formatter):
             return self.seat.format(n=value + 1)
         if format_spec in self.tables:
             return str(self.tables[format_spec].get(str(value), value))
-        return str(value) if format_spec in ("", "list") else format(value, format_spec)
+        if format_spec in ("", "list"):
+            return str(value)
+        return format(value, format_spec).replace(".", self.decimal)
 
     def _join(self, parts: list[str]) -> str:
         return self.last.join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

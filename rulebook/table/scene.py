@@ -33,7 +33,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
     >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
     >>> shown = scene(sitting, look(sitting, "de"))
     >>> shown["turn"], shown["moves"][0]["words"]
-    ('Spieler 1: Du bist am Zug.', 'Würfel nehmen: schwarz')
+    ('Spieler 1: Du bist am Zug.', 'Farbe wählen: schwarz')
     """
     game, language = sitting.game, seen.language
     covered = sitting.curtain is not None
@@ -166,7 +166,7 @@ def moves(seen: Look) -> list[dict[str, Any]]:
     >>> game = rulebook.new("knapp_daneben")
     >>> seen = Look(game, game.start(), 0, "en", tuple(game.moves(game.start(), 0)))
     >>> moves(seen)[0]["words"]
-    'take the black die'
+    'choose black'
     """
     listed = []
     for move in seen.moves:

@@ -132,7 +132,7 @@ class Sitting:
         >>> import rulebook
         >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None])
         >>> print(sitting.read_move({"is": "Choose", "colour": "red"}))
-        take the red die
+        choose red
         """
         kinds = {kind.__name__: kind for kind in self.game.move_types()}
         kind = kinds.get(str(data.get(KIND))) if isinstance(data, dict) else None

@@ -24,7 +24,7 @@ def button(page: Page, name: str) -> None:
 
 def test_a_move_is_played_by_its_words(screen: Put, page: Page) -> None:
     shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
-    button(page, "take the red die")
+    button(page, "choose red")
     expect(page.get_by_text("Step 2 of 2")).to_be_visible()
     assert len(shown.table.record) == 2
     assert page.evaluate("() => window.leave()") == 0
@@ -263,7 +263,7 @@ def test_a_failure_shows_its_message(
 
     shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
     monkeypatch.setattr(type(shown.table.record.game), "play", fail)
-    button(page, "take the red die")
+    button(page, "choose red")
     expect(page.locator(".rb-problem")).to_have_text(
         "Something went wrong in this screen: ZeroDivisionError: the board is on fire"
     )

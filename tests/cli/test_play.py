@@ -77,7 +77,7 @@ def test_everything_is_said_in_the_language_that_was_asked_for(language: str, pl
 
 def test_each_move_can_be_named_by_number_by_words_or_by_some_of_them(play: Played) -> None:
     games = [
-        kept(play("knapp_daneben --seed 7", typed)) for typed in ("5", "take the red die", "TAKE RED", "red")
+        kept(play("knapp_daneben --seed 7", typed)) for typed in ("5", "choose red", "CHOOSE RED", "red")
     ]
     assert len({record.key() for record in games}) == 1
     assert len(games[0]) == 2
@@ -117,9 +117,9 @@ def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None
 def test_log_odds_rule_and_help(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "log 1", "odds", "rule kd-6", "rule KD-99", "?")
     assert out.count("Roll 1, Player 1: 4, 4, 2, 5 and 2. [KD-4]") == 2
-    assert "A roll offers a 7: 671/1296 · 51.8 %" in out
+    assert "A roll gives you two dice that make a 7: 671/1296 · 51.8 %" in out
     assert "KD-6  Own die plus another" in out
-    assert "There is no rule KD-99. The rules are KD-1 to KD-R6." in out
+    assert "There is no rule KD-99. The rules are KD-1 to KD-R8." in out
     assert "  back    take back" in out
 
 
@@ -201,7 +201,7 @@ def test_a_game_that_is_over_can_still_be_read(play: Played) -> None:
     over = rulebook.play(rulebook.new("knapp_daneben"), "greedy", seed=7)
     out = play(over.key(), "1", "moves", "log 1", "odds", "why red")
     assert "The game is over." in out
-    assert "67 points: rank 4 of 7, Steady hand." in out
+    assert "67 points: rank 4 of 7, which we call “Steady hand”." in out
     assert "There is no move to make now." in out
 
 

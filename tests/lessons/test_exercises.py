@@ -145,7 +145,7 @@ def test_numbers_are_read_and_shown_with_the_comma_of_the_language() -> None:
     assert ask.counted.right == Fraction(5, 36)
     assert ask.check("0,1389", "de").words == "Richtig gerundet: Genau ist es 5/36."
     assert ask.check("13,9 %", "it").solved
-    assert ask.check("1 sur 7,2", "fr").words == "Juste : 5/36."
+    assert ask.check("1 sur 7,2", "fr").words == "Juste\u202f: 5/36."
     assert "13,89 %" in ask.solution("fr")
 
 

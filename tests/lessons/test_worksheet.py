@@ -123,7 +123,7 @@ def test_the_key_is_right(stack: Worksheets) -> None:
                 assert asked.check(decimal, language).solved
             elif asked.counted.kind == "choice":
                 assert asked.check(words(right.split("</b>")[0])).kind == "right"
-                assert asked.said(asked.right_words(), language) in words(right)
+                assert words(asked.said(asked.right_words(), language)) in words(right)
             else:
                 power = right.replace("<sup>", "^").replace("</sup>", "").replace("−", "-")
                 assert asked.check(words(power), language).kind == "right"

@@ -154,7 +154,7 @@ def test_who_thinks_is_said_of_bots_and_of_chance_only_that_something_is_counted
     bot = Sitting(dealt((0, Take(1))), [None, "random"])
     assert scene.thinking(bot, "en") == "Player 2 (random) is thinking …"
     assert scene.thinking(Sitting(rulebook.Record(Toy()), [None, "random"]), "en") == "Counting …"
-    assert scene.thinking(Sitting(rulebook.play(Toy(), seed=3), [None, None]), "de") == "Es wird gezählt …"
+    assert scene.thinking(Sitting(rulebook.play(Toy(), seed=3), [None, None]), "de") == "Wird berechnet …"
 
 
 def test_a_move_says_what_it_earns_where_the_game_can_tell(mid: rulebook.Record[Any, Any]) -> None:

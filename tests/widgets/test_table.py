@@ -101,7 +101,7 @@ def test_looking_back_forking_and_returning(mid: rulebook.Record[Any, Any]) -> N
 def test_a_move_can_be_taken_back() -> None:
     screen = table(rulebook.new("knapp_daneben"), seed=7).propose(Choose("red"))
     screen.do({"do": "undo"})
-    assert len(screen.record) == 0 and screen.shown["moves"][0]["words"] == "take the black die"
+    assert len(screen.record) == 0 and screen.shown["moves"][0]["words"] == "choose black"
 
 
 def test_bots_play_on_until_a_person_is_asked() -> None:

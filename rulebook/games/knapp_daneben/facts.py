@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulebook.core.game import Fact, Seat
 from rulebook.games.knapp_daneben import legal, score
 from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.odds import chance_of, heat, law_of_best
+from rulebook.games.knapp_daneben.odds import chance_of_a_pair, heat, law_of_best
 from rulebook.games.knapp_daneben.table import Sheet, State
 
 WARMEST = 3
@@ -32,15 +32,17 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
         return ()
     if seat >= len(view.colours):
         return tuple(_of_any_sheet(house))
+    if all(view.sheets[seat]):
+        return ()
     lines = [*_of_this_roll(house, view, seat), *_of_a_roll(house, view.sheets[seat], view.colours[seat])]
     return (*lines, *_of_any_sheet(house)) if len(lines) < WARMEST else tuple(lines)
 
 
 def _of_any_sheet(house: House) -> Iterator[Fact]:
     middle = house.sides + 1
-    extreme = {total for total in range(2, 2 * house.sides + 1) if score.marks(house, total)}
-    yield Fact("odds_total", {"total": middle}, chance_of(house, {middle}, any_die=True))
-    yield Fact("odds_extreme", {}, chance_of(house, extreme, any_die=True))
+    extreme = frozenset(total for total in range(2, 2 * house.sides + 1) if score.marks(house, total))
+    yield Fact("odds_total", {"total": middle}, chance_of_a_pair(house, frozenset({middle})))
+    yield Fact("odds_extreme", {}, chance_of_a_pair(house, extreme))
 
 
 def _of_this_roll(house: House, view: State, seat: Seat) -> Iterator[Fact]:
@@ -53,8 +55,6 @@ def _of_this_roll(house: House, view: State, seat: Seat) -> Iterator[Fact]:
 
 def _of_a_roll(house: House, sheet: Sheet, colour: str) -> Iterator[Fact]:
     """What a roll may bring, the warmest circles first."""
-    if all(sheet):
-        return
     if house.own_die:
         yield Fact("odds_best", {}, law_of_best(house, sheet, colour))
     warm = {circle: chances for circle, chances in enumerate(heat(house, sheet, colour)) if chances}

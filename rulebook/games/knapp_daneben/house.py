@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from rulebook.core.game import Event, Refused, Seat
 from rulebook.games.knapp_daneben.table import COLOURS, RULES, State
@@ -20,8 +21,8 @@ class House:
 
     players: int = 1
     layout: tuple[tuple[str, ...], ...] = ()
-    cross_spacing: str = "free"
-    tie_break: str = "points"
+    cross_spacing: Literal["free", "gap"] = "free"
+    tie_break: Literal["points", "crosses"] = "points"
     dice: int = 5
     sides: int = 6
     own_die: bool = True

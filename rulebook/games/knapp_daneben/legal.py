@@ -143,9 +143,11 @@ def why_not(house: House, s: State, seat: Seat, m: Move) -> Event | None:
     ('KD-3', None)
     """
     seats = to_act(house, s)
+    if seat != CHANCE and seat not in range(house.players):
+        return Event("KD-1", "no_such_seat", {"seat": seat, "players": house.players})
     if not seats:
         return Event("KD-11", "over")
-    if seat == CHANCE or seats == (CHANCE,):
+    if seat == CHANCE or (seats == (CHANCE,) and not isinstance(m, Choose)):
         return _why_not_rolled(house, s, seat, m)
     match m:
         case Choose():
@@ -174,7 +176,9 @@ def _why_not_choose(house: House, s: State, seat: Seat, m: Choose) -> Event | No
     if s.dice or 0 <= seat < len(s.colours):
         return Event("KD-R5", "one_colour", {"seat": seat, "colour": m.colour})
     if seat != len(s.colours):
-        return Event("KD-3", "not_your_turn", {"seat": seat, "waiting": to_act(house, s)})
+        return Event(
+            "KD-3" if s.colours else "KD-R8", "not_your_turn", {"seat": seat, "waiting": to_act(house, s)}
+        )
     free = _free(house, s)
     if m.colour not in free:
         say = "colour_taken" if m.colour in house.colours else "no_such_colour"
@@ -206,13 +210,16 @@ def _why_not_write(house: House, s: State, seat: Seat, m: Write) -> Event | None
 def _wrong_total(
     house: House, s: State, seat: Seat, total: int, totals: list[list[int]], colour: int
 ) -> Event:
-    """Tell a total that no two dice make from one that belongs in other circles."""
-    where = tuple(name for name, sums in zip(house.colours, totals, strict=True) if total in sums)
+    """Tell a total that no two dice make from one that belongs in other circles, if any of them is empty."""
     own = house.die_of(s, seat)
     data = {"total": total, "own": house.colours[own], "die": s.dice[own], "colour": house.colours[colour]}
+    where = [i for i, sums in enumerate(totals) if total in sums]
+    room = {of for of, number in zip(house.circle_colours, s.sheets[seat], strict=True) if not number}
     if where:
-        return Event("KD-7", "other_circles", data | {"where": where, "totals": tuple(totals[colour])})
-    sums = tuple(sorted({total for sums in totals for total in sums}))
+        empty = tuple(house.colours[i] for i in where if i in room)
+        data |= {"where": empty or tuple(house.colours[i] for i in where), "totals": tuple(totals[colour])}
+        return Event("KD-7", "other_circles" if empty else "circles_are_full", data)
+    sums = tuple(sorted({total for i in room for total in totals[i]}))
     if total in s.dice:
         return Event("KD-8", "single_die", data | {"totals": sums})
     return Event("KD-6", "no_such_total", data | {"totals": sums})

@@ -6,9 +6,10 @@ given as the game holds it, the player by the colour of their die.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import inf, prod
 from typing import TYPE_CHECKING
 
@@ -141,7 +142,7 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
 # --- a sheet --------------------------------------------------------------------------------------------
 
 
-def chance_of(house: House, wanted: set[int], any_die: bool) -> Fraction:
+def chance_of(house: House, wanted: Set[int], any_die: bool) -> Fraction:
     """Give the chance of a total in a set, for a circle that takes your die with one other, or with any.
 
     Given your own die, the other dice are independent: the chance that none of them makes a wanted total is a
@@ -153,6 +154,26 @@ def chance_of(house: House, wanted: set[int], any_die: bool) -> Fraction:
     faces, others = range(1, house.sides + 1), house.dice - 1 if any_die else 1
     fails = sum(sum(own + other not in wanted for other in faces) ** others for own in faces)
     return 1 - Fraction(fails, house.sides ** (others + 1))
+
+
+def chance_of_a_pair(house: House, wanted: frozenset[int]) -> Fraction:
+    """Give the chance that a roll has two dice which you may add and whose total is in a set.
+
+    >>> chance_of_a_pair(House(), frozenset({7})), chance_of_a_pair(House(own_die=False), frozenset({7}))
+    (Fraction(671, 1296), Fraction(115, 144))
+    """
+    if house.own_die:
+        return chance_of(house, wanted, any_die=True)
+    return 1 - Fraction(_ways_without(house.sides, house.dice, frozenset(), wanted), house.sides**house.dice)
+
+
+@cache
+def _ways_without(sides: int, dice: int, seen: frozenset[int], wanted: frozenset[int]) -> int:
+    """Count the ways in which so many dice more make no wanted total, with each other or with those seen."""
+    if not dice:
+        return 1
+    fitting = (face for face in range(1, sides + 1) if not any(face + other in wanted for other in seen))
+    return sum(_ways_without(sides, dice - 1, seen | {face}, wanted) for face in fitting)
 
 
 def takes_any(house: House, circle: int, colour: str) -> bool:

@@ -71,7 +71,7 @@ def _crossed(house: House, before: Sheet, after: Sheet, circle: int) -> Iterator
             crossed = {"total": after[circle], "neighbours": close, "n": new - old}
             yield Event("KD-10", "crossed", named | crossed)
             points, were = house.cross_points[new], house.cross_points[old]
-            scored = {"n": new, "points": points, "more": points - were}
+            scored = {"n": new, "points": points, "were": were}
             yield Event("KD-12", "line_scores", named | scored)
         if new - old < len(close):
             yield Event("KD-R2", "gap_kept", named)
@@ -93,8 +93,10 @@ def _final(house: House, s: State) -> Iterator[Event]:
         yield Event("KD-13", "scores_extremes", extremes)
     if house.players == 1:
         (total,) = score.scores(house, s)
-        rule = "KD-R4" if total == RULES.data["solo_ranks"][-1] else "KD-15"
-        yield Event(rule, "solo", {"total": total, "rank": score.solo_rank(total)})
+        rank, limits = score.solo_rank(total), (0, *RULES.data["solo_ranks"])
+        rule = "KD-R4" if total == limits[-1] else "KD-15"
+        yield Event(rule, "rank_begins", {"rank": rank, "least": limits[rank - 1]})
+        yield Event("KD-R7", "solo", {"total": total, "rank": rank})
     else:
         yield _won(house, s)
 

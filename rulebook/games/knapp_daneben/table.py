@@ -29,10 +29,10 @@ class _Move(Spoken):
 
 @dataclass(frozen=True, slots=True)
 class Choose(_Move):
-    """Take the die of that colour (KD-3).
+    """Choose that colour; its die is added to every total (KD-3).
 
     >>> print(Choose("red"))
-    take the red die
+    choose red
     """
 
     colour: str

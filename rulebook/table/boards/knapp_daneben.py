@@ -241,10 +241,22 @@ class SheetBoard(Board):
         scored = score.breakdown(self.game, sheet)
         shown = {"marks": scored.marks, "points": scored.extremes}
         words = self.say(language, "extremes_shown", **shown)
-        return {**shown, "each": self.game.mark_points, "words": words}
+        return {**shown, "each": self.game.mark_points, "words": words, "hint": self._extremes_hint(language)}
+
+    def _extremes_hint(self, language: str) -> str:
+        """Which totals make how many marks: 3, 4, 10 and 11 one, 2 and 12 two."""
+        totals: dict[int, list[int]] = {}
+        for total in range(2, 2 * self.game.sides + 1):
+            if marks := score.marks(self.game, total):
+                totals.setdefault(marks, []).append(total)
+        said = (
+            self.say(language, "extremes_hint", totals=tuple(totals[marks]), marks=marks)
+            for marks in sorted(totals)
+        )
+        return " · ".join(said)
 
     def _heat(self, look: Look, sheet: Sheet, colour: str | None) -> list[dict[str, Any] | None]:
-        """How likely the next roll can make a cross in each empty circle, counted by the game's odds."""
+        """How likely a roll can make a cross in each empty circle, counted by the game's odds."""
         if colour is None or all(sheet) or not self.game.own_die:
             return []
         return [self._warmth(chances, look.language) for chances in heat(self.game, sheet, colour)]

@@ -150,7 +150,13 @@ def test_the_middle_in_the_picture() -> None:
     ]
     assert second["lines"][5] == {"points": 1, "label": "Column 1: one cross, one point"}
     words = "Extremes: 3 marks, 6 points"
-    assert second["extremes"] == {"marks": 3, "points": 6, "each": 2, "words": words}
+    assert second["extremes"] | {"hint": ""} == {
+        "marks": 3,
+        "points": 6,
+        "each": 2,
+        "words": words,
+        "hint": "",
+    }
 
 
 def test_the_middle_shows_what_may_be_written_and_what_it_earns() -> None:
@@ -178,7 +184,7 @@ def test_the_middle_shows_which_circles_a_second_die_opens() -> None:
     # Red and yellow: all ten circles are empty; the blue and the green in row 1 are full.
     assert pairs["3-4"]["opens"] == [3, 4, 6, 7, 10, 14, 17, 18, 20, 21]
     assert pairs["1-4"]["opens"] == [4, 7, 9, 10, 12, 15, 18, 21, 23]
-    assert pairs["1-4"]["says"] == "4 + 2 = 6. 6 can go in 9 circles, the ones that are lit."
+    assert pairs["1-4"]["says"] == "4 + 2 = 6. 6 can go in 9 circles, which are lit."
     assert (pairs["0-4"]["total"], pairs["0-4"]["words"]) == (5, "4 + 1 = 5")
     any_two = picture(middle(own_die=False))
     assert any_two["own"] is None and len(any_two["pairs"]) == 10
@@ -186,15 +192,22 @@ def test_the_middle_shows_which_circles_a_second_die_opens() -> None:
     assert any_two["sheets"][0]["heat"] == []
 
 
-def test_the_middle_shows_how_likely_the_next_roll_makes_a_cross() -> None:
+def test_the_middle_shows_how_likely_a_roll_makes_a_cross() -> None:
     heat = picture(middle())["sheets"][0]["heat"]
     assert heat[1] is None and heat[2] is None
     # Row 1, column 1 is black, beside a 4: a 3 or a 5 with the black die, 2/36 + 4/36.
     assert heat[0] == {"share": 1 / 6, "short": "17", "words": heat[0]["words"]}
-    assert heat[0]["words"] == "Chance that the next roll can cross here: 1/6 (16.7 %)"
+    assert heat[0]["words"] == "Chance that a roll lets this circle make a cross: 1/6 (16.7 %)"
     # Row 2, column 3 is red, below a 5: a 4 or a 6 with any die, 1 − 3314/7776.
     assert heat[7]["short"] == "57"
-    assert heat[24]["words"] == "Chance that the next roll can cross here: 0"
+    assert heat[24]["words"] == "Chance that a roll lets this circle make a cross: 0"
+
+
+def test_the_extremes_are_those_of_the_options() -> None:
+    hint = picture(middle())["sheets"][0]["extremes"]["hint"]
+    assert hint == "3, 4, 10 and 11: one mark · 2 and 12: 2 marks"
+    other = picture(middle(extreme_marks=(0, 3)))
+    assert other["sheets"][0]["extremes"]["hint"] == "3 and 11: 3 marks"
 
 
 @pytest.mark.parametrize("spacing", ["free", "gap"])
@@ -260,7 +273,7 @@ def test_the_end_in_the_picture() -> None:
     assert told[10:] == [
         "Column 5: 4 crosses, 10 points. So far 100.",
         "Extremes: 38 marks, 76 points. In all 176.",
-        "176 points: rank 7 of 7, Right next to perfect.",
+        "176 points: rank 7 of 7, which we call “Right next to perfect”.",
     ]
     assert [step["line"] for step in seen["scoring"]] == [None, *range(10), "extremes", None]
     ranks = [(rank["least"], rank["here"]) for rank in seen["ranks"]]

@@ -49,7 +49,7 @@ def test_KD_1_other_numbers_are_refused(players: object) -> None:
     assert refused.value.rule == "KD-1"
 
 
-def test_KD_2_the_first_seat_starts() -> None:
+def test_KD_2_KD_R8_the_first_seat_starts() -> None:
     game = KnappDaneben(players=3)
     assert game.to_act(game.start()) == (0,)
     _, events = game.play(game.start(), 0, Choose("red"))
@@ -65,16 +65,17 @@ def test_KD_3_colours_are_chosen_clockwise_and_all_differ() -> None:
     assert record.to_act == (2,)
     assert [move.colour for move in game.moves(record.state, 2)] == ["blue", "green", "yellow"]
     rule, words = refusal(game, record.state, Choose("red"), 2)
-    assert (rule, words) == ("KD-3", "The red die is taken. Free: blue, green and yellow.")
+    assert (rule, words) == ("KD-3", "Somebody has chosen red already. Free: blue, green and yellow.")
     rule, words = refusal(game, record.state, Choose("purple"), 2)
-    assert (rule, words) == ("KD-3", "There is no die called purple. Free: blue, green and yellow.")
+    assert (rule, words) == ("KD-3", "There is no purple die here. Free: blue, green and yellow.")
 
 
-def test_KD_3_a_seat_out_of_turn_waits() -> None:
+def test_KD_3_KD_R8_a_seat_out_of_turn_waits() -> None:
     game = KnappDaneben(players=3)
     rule, words = refusal(game, game.start(), Choose("red"), 2)
-    assert rule == "KD-3"
-    assert words == "Player 3 is not to move now: the table waits for Player 1."
+    assert (rule, words) == ("KD-R8", "Player 3 is not to move now: the table waits for Player 1.")
+    rule, words = refusal(game, State(("blue",), sheets=(EMPTY,) * 3), Choose("red"), 2)
+    assert (rule, words) == ("KD-3", "Player 3 is not to move now: the table waits for Player 2.")
 
 
 def test_KD_3_every_player_needs_a_die() -> None:
@@ -108,6 +109,14 @@ def test_KD_4_first_comes_the_roll() -> None:
     assert (rule, words) == ("KD-4", "First comes the roll or the draw; then Player 1 can move.")
 
 
+@pytest.mark.parametrize("state", [State(sheets=(EMPTY,) * 2), State(("red", "blue"), sheets=(EMPTY,) * 2)])
+@pytest.mark.parametrize("move", [Choose("red"), Write(7, 1, 1), Skip(), Cross(1, 1, 1, 2), Rolled(EDGAR)])
+@pytest.mark.parametrize("seat", [2, 7, -2])
+def test_KD_1_nobody_sits_where_there_is_no_seat(state: State, move: object, seat: int) -> None:
+    rule, words = refusal(KnappDaneben(players=2), state, move, seat)
+    assert (rule, words) == ("KD-1", f"There is no Player {seat + 1}: 2 people play.")
+
+
 def test_KD_5_everybody_uses_the_same_roll_in_any_order() -> None:
     game = KnappDaneben(players=2)
     state = table(colours=("yellow", "red"))
@@ -132,8 +141,19 @@ def test_KD_6_own_die_plus_one_other() -> None:
     assert totals == {4 + 3, 4 + 2, 4 + 1, 4 + 6}
     rule, words = refusal(game, table(), Write(9, 1, 4))
     assert rule == "KD-6"
-    assert words == "9 is no total for you: yellow has 4, and with one other die you can make 5, 6, 7 and 10."
+    assert words == (
+        "9 is no total for you. Your own die (yellow) shows 4, "
+        "and with two dice you could write 5, 6, 7 and 10."
+    )
     assert refusal(game, table(), Write(8, 1, 4))[0] == "KD-6", "the own die counts once"
+
+
+def test_KD_6_refusals_name_only_what_can_be_written() -> None:
+    full = {f"r{r}c{c}": 7 for colour in ("yellow", "green") for r, c in circles(colour)}
+    rule, words = refusal(KnappDaneben(), table(**full), Write(9, 1, 1))
+    assert rule == "KD-6"
+    assert words.endswith("you could write 6, 7 and 10."), "5 needs a green or a yellow circle"
+    assert refusal(KnappDaneben(own_die=False), table(), Write(11, 1, 4))[0] == "KD-6"
 
 
 def test_KD_6_several_players_may_use_the_same_die() -> None:
@@ -152,6 +172,19 @@ def test_KD_7_in_the_colour_of_one_of_the_two_dice() -> None:
     assert words == (
         "5 cannot go in a red circle: it must have the colour of one of the two dice. "
         "5 may go in green and yellow; in red you could write 10."
+    )
+
+
+def test_KD_7_circles_that_are_full_are_not_recommended() -> None:
+    green = {f"r{r}c{c}": 7 for r, c in circles("green")}
+    rule, words = refusal(KnappDaneben(), table(**green), Write(5, 1, 5))
+    assert (rule, "5 may go in yellow; in red you could write 10." in words) == ("KD-7", True)
+    both = green | {f"r{r}c{c}": 7 for r, c in circles("yellow")}
+    rule, words = refusal(KnappDaneben(), table(**both), Write(5, 1, 5))
+    assert rule == "KD-7"
+    assert words == (
+        "5 would need an empty circle in one of these colours, and there is none left: green and yellow. "
+        "In the red circle you could write 10."
     )
 
 
@@ -182,7 +215,10 @@ def test_KD_8_nobody_skips() -> None:
 def test_KD_8_a_single_die_is_no_total() -> None:
     rule, words = refusal(KnappDaneben(), table(), Write(4, 1, 4))
     assert rule == "KD-8"
-    assert words == "4 is a single die (yellow has 4). Write a total of two: you can make 5, 6, 7 and 10."
+    assert words == (
+        "4 is only a single die. Write a total of two: your own die (yellow) shows 4, "
+        "and you could write 5, 6, 7 and 10."
+    )
 
 
 def test_KD_9_any_empty_circle_of_the_colour_will_do() -> None:
@@ -259,10 +295,11 @@ def test_KD_R1_crosses_are_not_made_by_hand() -> None:
 def test_KD_R5_nobody_takes_a_further_colour() -> None:
     game = KnappDaneben(players=2)
     record = rulebook.Record(game).then(0, Choose("red"))
-    for state in (record.state, table(colours=("red", "blue"))):
+    before_a_roll = State(("red", "blue"), sheets=(EMPTY,) * 2)
+    for state in (record.state, before_a_roll, table(colours=("red", "blue"))):
         rule, words = refusal(game, state, Choose("green"), 0)
         assert rule == "KD-R5"
-        assert "nobody takes a further one" in words
+        assert "nobody chooses a further one" in words
 
 
 def test_KD_R6_an_own_colour_that_is_full_leaves_others() -> None:

@@ -13,7 +13,7 @@ import pytest
 import sympy
 
 import rulebook
-from rulebook.games.knapp_daneben import KnappDaneben, legal, odds, score
+from rulebook.games.knapp_daneben import KnappDaneben, State, legal, odds, score
 from rulebook.odds import P
 from tests.speed import quickest
 
@@ -89,9 +89,10 @@ def test_the_guesses_are_told_in_every_language() -> None:
     rules = KnappDaneben.rules
     data = {"total": 2, "true": 8.63, "guess": 10.66, "error": 2.03}
     for key in ("guess_right", "guess_high"):
-        words = {rules.phrase(key, data, language) for language in rules.languages}
-        assert len(words) == len(rules.languages)
-        assert all("8.6 %" in said and "10.7 %" in said for said in words)
+        words = [rules.phrase(key, data, language) for language in rules.languages]
+        assert len(set(words)) == len(rules.languages)
+        assert "8.6 %" in words[0] and "10.7 %" in words[0]
+        assert all("8,6 %" in said and "10,7 %" in said for said in words[1:])
 
 
 GAMES = [
@@ -189,6 +190,26 @@ def test_the_best_of_all_placements_by_any_other_worth() -> None:
         law = odds.law_of_best(game, sheet, "blue", lambda circle, total, v=values: v[circle][total])
         open_circles = {c: values[c] for c, full in enumerate(sheet) if not full}
         assert law.counts == best_by_hand(game, "blue", open_circles)
+
+
+@pytest.mark.parametrize("own_die", [True, False])
+@pytest.mark.parametrize(("dice", "sides"), [(5, 3), (4, 6), (3, 8)])
+def test_a_total_of_two_dice_that_may_be_added_against_all_rolls(
+    dice: int, sides: int, own_die: bool
+) -> None:
+    game = KnappDaneben(dice=dice, sides=sides, own_die=own_die)
+    middle, extreme = sides + 1, [t for t in range(2, 2 * sides + 1) if score.marks(game, t)]
+    told = {fact.say: fact.value for fact in game.facts(game.start(), 0)}
+    offered = [{t for totals in opened for t in totals} for opened in offers(game, "black")]
+    for say, wanted in (("odds_total", {middle}), ("odds_extreme", {*extreme})):
+        assert told[say] == Fraction(sum(bool(totals & wanted) for totals in offered), len(offered))
+
+
+def test_a_sheet_that_is_full_has_nothing_to_hope_for() -> None:
+    full, empty = (7,) * 25, (7,) * 24 + (0,)
+    state = State(("red", "blue"), 25, (1, 2, 3, 4, 5), (1,), (full, empty))
+    game = KnappDaneben(players=2)
+    assert game.facts(state, 0) == () != game.facts(state, 1)
 
 
 def test_what_has_no_best_placement_says_so() -> None:

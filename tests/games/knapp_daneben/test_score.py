@@ -8,6 +8,7 @@ import pytest
 
 import rulebook
 from rulebook.games.knapp_daneben import KnappDaneben, State, Write, score
+from tests.games.booklet import BOOKLETS, sentences
 
 EMPTY = (0,) * 25
 
@@ -173,17 +174,29 @@ def test_KD_15_seven_solo_ranks(total: int, rank: int) -> None:
 
 
 def test_KD_15_the_rank_is_told_in_every_language() -> None:
-    assert last_write(KnappDaneben(), LINED_UP)[-1] == "KD-15"
+    assert last_write(KnappDaneben(), LINED_UP)[-2:] == ("KD-15", "KD-R7")
     for language in KnappDaneben.rules.languages:
         names = KnappDaneben.rules.words(language).tables["rank"]
         assert len({names[str(rank)] for rank in range(1, 8)}) == 7
+
+
+def test_KD_R7_the_names_of_the_ranks_are_ours_and_said_to_be() -> None:
+    rules = KnappDaneben.rules
+    for language in rules.languages:
+        names = rules.words(language).tables["rank"]
+        for rank in range(1, 8):
+            said = rules.phrase("solo", {"total": 50, "rank": rank}, language)
+            assert said.count(names[str(rank)]) == 1
+            assert any(ours in said for ours in ("we call", "wir", "nous", "chiamiamo"))
+            if BOOKLETS.exists():
+                assert names[str(rank)].lower() not in "\n".join(sentences("knapp_daneben")).lower()
 
 
 def test_KD_R4_exactly_100_is_the_highest_rank() -> None:
     hundred = (12,) * 25
     assert score.breakdown(KnappDaneben(), hundred).total == 100
     assert score.solo_rank(100) == 7
-    assert last_write(KnappDaneben(), hundred)[-1] == "KD-R4"
+    assert last_write(KnappDaneben(), hundred)[-2:] == ("KD-R4", "KD-R7")
 
 
 def last_words(game: KnappDaneben, *sheets: tuple[int, ...]) -> str:
@@ -213,8 +226,31 @@ def test_KD_12_KD_13_a_write_tells_what_its_crosses_and_marks_earn() -> None:
     state = State(("black",), 9, (2, 2, 1, 1, 1), (0,), (row(0, 5, 6, 9, 9),))
     _, events = game.play(state, 0, Write(4, 1, 1))
     told = {event.rule: dict(event.data) for event in events}
-    assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "more": 2}
+    assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "were": 1}
     assert told["KD-13"] == {"total": 4, "n": 1, "points": 2}
+    fewer = KnappDaneben(cross_points=(0, 5, 1, 7, 7))
+    _, events = fewer.play(state, 0, Write(4, 1, 1))
+    said = [fewer.rules.say(event) for event in events if event.rule == "KD-12"]
+    assert said == ["Row 1 has 2 crosses now: one point instead of 5."]
+
+
+def test_KD_12_the_final_scoring_says_that_its_numbers_are_points() -> None:
+    game = KnappDaneben()
+    state = State(("green",), 25, (6, 1, 3, 1, 1), (0,), ((*LINED_UP[:24], 0),))
+    _, events = game.play(state, 0, Write(9, 5, 5))
+    told = next(event for event in events if event.say == "scores_crosses")
+    assert game.rules.say(told) == (
+        "Player 1, points from crosses: rows 10, 0, 0, 0 and 0, columns 0, 0, 0, 0 and 0; together 10 points."
+    )
+    for language, points in (
+        ("de", "Punkte aus Kreuzen"),
+        ("fr", "points des croix"),
+        ("it", "punti delle spunte"),
+    ):
+        assert points in game.rules.say(told, language)
+    one_each = KnappDaneben(mark_points=1)
+    extremes = {"seat": 0, "n": 1, "points": 1, "total": 1}
+    assert "one mark, 1 points" not in one_each.rules.phrase("scores_extremes", extremes)
 
 
 def test_the_final_scoring_adds_up() -> None:

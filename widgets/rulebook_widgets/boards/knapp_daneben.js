@@ -180,13 +180,13 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
 
 function extremes(picture, table, sheet, step) {
   const { h, words } = table;
-  const { marks, points, each } = sheet.extremes;
+  const { marks, points, each, hint } = sheet.extremes;
   const boxes = [...Array(Math.max(24, marks + 1)).keys()].map((n) =>
     h("span", { class: n < marks ? "kd-box kd-box-full" : n === marks ? "kd-box kd-box-next" : "kd-box",
       text: n < marks ? "✕" : n * each }));
   return h("div", { class: `kd-extremes${step?.line === "extremes" ? " kd-lit" : ""}` },
     h("div", { class: "kd-extremes-head" }, h("span", { text: words.extremes }),
-      h("span", { class: "rb-quiet", text: words.extremes_hint }), h("b", { text: points })),
+      h("span", { class: "rb-quiet", text: hint }), h("b", { text: points })),
     h("div", { class: "kd-track", role: "img", label: sheet.extremes.words }, ...boxes));
 }
 
