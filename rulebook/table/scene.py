@@ -102,7 +102,7 @@ def outcome(sitting: Sitting, language: str) -> str:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
     >>> outcome(Sitting(record, [None]), "en")
-    '67 points: rank 4 of 7, Steady hand.'
+    '67 points: rank 4 of 7, which we call “Steady hand”.'
     """
     if sitting.record.to_act or sitting.looking is not None:
         return ""

@@ -19,7 +19,16 @@ FAST = re.compile(r"fast(_\w+)?")
 ALONE = {
     "close_enough": {"showdown", "reach", "breakeven", "small_round"},
     "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "piles", "routes", "supply"},
-    "five_to_close": {"challenges", "decks", "dictionary", "hands", "search", "specials", "spelling", "vocabulary"},
+    "five_to_close": {
+        "challenges",
+        "decks",
+        "dictionary",
+        "hands",
+        "search",
+        "specials",
+        "spelling",
+        "vocabulary",
+    },
     "knapp_daneben": {"champion", "champion_patterns", "champion_training"},
     "poof": set(),
 }
