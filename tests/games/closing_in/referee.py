@@ -45,24 +45,14 @@ def set_up(**options: Any) -> Table:
         "at": ["apartments"] * rules["players"],
         "hands": [Counter() for _ in range(rules["players"])],
         "carried": [0] * rules["players"],
-        "sent": 0,
-        "turn": 0,
-        "seat": 0,
-        "actions": 0,
         "free_step": False,
-        "jams": 0,
-        "to_draw": 0,
         "supply": rules["enforcers"],
         "tokens": rules["tokens"],
         "deck": Counter({card: n for card, n, _ in rules["inventory"]}),
-        "discards": Counter(),
         "locations": +locations,
-        "location_discards": Counter(),
-        "open": Counter(),
+        **{pile: Counter() for pile in ("discards", "location_discards", "open")},
+        **dict.fromkeys(("sent", "turn", "seat", "actions", "jams", "to_draw"), 0),
     }
-
-
-# ---- what is legal ---------------------------------------------------------------------------------
 
 
 def waits_for(t: Table) -> Any:
@@ -150,8 +140,7 @@ def lands(
 
 def acting(t: Table) -> list[Move]:
     found = stepping(t)
-    seat, rules = t["seat"], t["rules"]
-    here, hand = t["at"][seat], t["hands"][seat]
+    seat, rules, here, hand = t["seat"], t["rules"], t["at"][t["seat"]], t["hands"][t["seat"]]
     if t["removed"][here]:
         return found
     found.append(("End",))
@@ -187,8 +176,7 @@ def acting(t: Table) -> list[Move]:
 
 
 def stepping(t: Table) -> list[Move]:
-    seat = t["seat"]
-    here, hand, actions = t["at"][seat], t["hands"][seat], t["actions"]
+    here, hand, actions = t["at"][t["seat"]], t["hands"][t["seat"]], t["actions"]
     found: list[Move] = []
     for tile in next_to(t, here):
         for name, card in (("Go", ""), ("Sneak", "sneak"), ("Sprint", "sprint")):
@@ -202,9 +190,6 @@ def stepping(t: Table) -> list[Move]:
                 if not t["removed"][tile] or gets_off(t, tile, left, after, name == "Sprint"):
                     found.append((name, tile, pay))
     return found
-
-
-# ---- what happens ----------------------------------------------------------------------------------
 
 
 def play(t: Table, move: Move) -> None:
