@@ -83,6 +83,9 @@ def _patience(game: FiveToClose, view: State, seat: Seat, word: Word) -> Iterato
     if view.phase != "play" or view.seat != seat or view.step > 3 or round_is_closed(game, view):
         return
     hand, least = seen(view.hands[seat]), game.least(view.round)
+    n = cards_to_come(game, len(hand))
+    if n > view.left:
+        return
     longer = list(longer_words(game, game.vocabulary, dict(view.pile), word, hand))
     at_once = [(game.word_points(word), word.letters)] if word.letters.lower() in game.vocabulary else []
     if view.step == 2:
@@ -99,7 +102,6 @@ def _patience(game: FiveToClose, view: State, seat: Seat, word: Word) -> Iterato
     ]
     best = max(waits, default=None)
     if best is not None:
-        n = cards_to_come(game, len(hand))
         data = {"text": word.letters, "now": text, "target": best[1], "n": n}
         yield Fact("odds_wait", data, best[0])
 

@@ -85,3 +85,10 @@ def test_FC_19_letters_and_wilds_together_must_reach_for_every_round() -> None:
     assert FiveToClose(letters=(("A", 14),), specials=(("wild", 2), ("freeze", 1)), **few).to_close == 4
     with pytest.raises(rulebook.Refused, match="15 letters and Wilds nobody could ever lock 4 words of 4"):
         FiveToClose(letters=(("A", 14),), specials=(("wild", 1), ("freeze", 1)), **few)
+
+
+def test_FC_25_the_stakes_are_two_numbers_and_the_minimums_are_some() -> None:
+    with pytest.raises(rulebook.Refused, match="stakes must be 2 whole numbers from 0 to 1000, not"):
+        FiveToClose(stakes=(1,))
+    with pytest.raises(rulebook.Refused, match="minimums must be 1 to 8 whole numbers from 2 to 15, not"):
+        FiveToClose(minimums=())

@@ -221,7 +221,7 @@ def test_a_word_may_grow_by_three_letters_and_no_more() -> None:
 def test_the_panel_shows_the_three_longest_words_and_counts_no_wild_as_a_vowel() -> None:
     words = ((Word("QUARTZ"), Word("CAT"), Word("PLAYS"), Word("HOUSE")), (Word("CA"),))
     pile = (("E", 2), ("Z", 1), ("wild", 1))
-    view = State("play", seat=0, hands=((), ()), words=words, pile=pile, left=4, round=3)
+    view = State("play", seat=0, hands=(("Q",) * 8, ()), words=words, pile=pile, left=4, round=3)
     game = rulebook.new("five_to_close", players=2)
     lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
     told = " ".join(lines)
@@ -257,6 +257,9 @@ def test_what_waiting_brings_counts_the_own_hand_and_the_cards_that_come() -> No
     locking = said.format(target="CATS", n="one unknown card", now="CAT")
     assert waits("S Q Q V V V X X", step=3, pile="E V Q Z") == {locking: patience(10, 15, 1)}
     assert waits("S Q Q V V V X X", step=4) == {}
+    more = said.format(target="CATERS", n="5 unknown cards", now="CAT")
+    assert waits("R Q Q V") == {more: patience(10, 35, 1)}
+    assert waits("R Q Q") == {}, "six cards come, and the draw pile has five"
     assert waits("S Q Q V V V X X", phase="draw") == {}, "nothing can be locked yet"
 
 

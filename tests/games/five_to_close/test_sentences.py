@@ -82,7 +82,7 @@ def made_by_waiting(done: Completed, data: Data) -> bool:
     """The hand less a card that is not wanted, and the cards that come, make the target of the word."""
     hand, wanted = list(done.state.hands[done.seat]), data["target"][len(data["text"]) :]
     # Step 4 takes one card, step 5 fills the hand, step 1 of the next turn brings one more.
-    assert data["n"] == done.game.hand_size - max(0, len(hand) - 1) + 1
+    assert data["n"] == done.game.hand_size - max(0, len(hand) - 1) + 1 <= len(done.cards)
     if hand:
         hand.remove(unwanted(hand, wanted)[0])
     return spells([*hand, *done.cards[: data["n"]]], wanted)
