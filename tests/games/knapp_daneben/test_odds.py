@@ -205,6 +205,17 @@ def test_a_total_of_two_dice_that_may_be_added_against_all_rolls(
         assert told[say] == Fraction(sum(bool(totals & wanted) for totals in offered), len(offered))
 
 
+def test_what_holds_for_any_sheet_is_said_only_where_little_else_is() -> None:
+    sheet = [7] * 25
+    sheet[0], sheet[1], sheet[5] = 0, 4, 12
+    rest = (1, 2, 3, 4, 5), (), (tuple(sheet),)
+    one_circle = KnappDaneben().facts(State(("red",), 24, *rest), 0)
+    assert [fact.say for fact in one_circle] == ["odds_best", "odds_cross", "odds_total", "odds_extreme"]
+    sheet[24], sheet[23], sheet[19] = 0, 4, 12
+    two_circles = KnappDaneben().facts(State(("red",), 23, *rest[:2], (tuple(sheet),)), 0)
+    assert [fact.say for fact in two_circles] == ["odds_best", "odds_cross", "odds_cross"]
+
+
 def test_a_sheet_that_is_full_has_nothing_to_hope_for() -> None:
     full, empty = (7,) * 25, (7,) * 24 + (0,)
     state = State(("red", "blue"), 25, (1, 2, 3, 4, 5), (1,), (full, empty))

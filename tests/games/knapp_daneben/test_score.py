@@ -226,6 +226,7 @@ def test_KD_12_KD_13_a_write_tells_what_its_crosses_and_marks_earn() -> None:
     state = State(("black",), 9, (2, 2, 1, 1, 1), (0,), (row(0, 5, 6, 9, 9),))
     _, events = game.play(state, 0, Write(4, 1, 1))
     told = {event.rule: dict(event.data) for event in events}
+    assert told["KD-10"] == {"line": "row", "number": 1, "total": 4, "neighbours": (5,), "n": 1}
     assert told["KD-12"] == {"line": "row", "number": 1, "n": 2, "points": 3, "were": 1}
     assert told["KD-13"] == {"total": 4, "n": 1, "points": 2}
     fewer = KnappDaneben(cross_points=(0, 5, 1, 7, 7))
