@@ -51,24 +51,6 @@ document.body.dataset.ready = "1";
 </script></body></html>"""
 
 
-ANSWERED = """async (clicks) => {
-  const root = document.querySelector(".rb"), before = root.dataset.step;
-  const answered = new Promise((done) => new MutationObserver((_, watch) => {
-    if (root.dataset.step === before) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-  }).observe(root, { attributes: true }));
-  const start = performance.now();
-  for (const selector of clicks) [...root.querySelectorAll(selector)].at(-1)?.click();
-  return answered;
-}"""
-
-
-def answered_in(page: Page, *clicks: str) -> float:
-    """Click what each selector finds last; the milliseconds until the screen has moved on."""
-    return float(page.evaluate(ANSWERED, list(clicks)))
-
-
 def by(page: Page, key: str) -> Locator:
     """Find what the script drew under this key."""
     return page.locator(f"[data-key='{key}']")

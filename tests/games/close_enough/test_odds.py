@@ -28,7 +28,8 @@ from rulebook.games.close_enough.odds import (
 from rulebook.games.close_enough.reach import best_of, next_law, reach
 from rulebook.games.close_enough.score import USES, settle, value
 from rulebook.odds import Law
-from tests.speed import quickest
+from tests.bounded import bounded
+from tests.calls import calls
 
 GAME = CloseEnough(players=3)
 TEN = {number: 6 - (number == 6) for number in range(1, 11)}
@@ -98,12 +99,15 @@ def test_reach_with_numbers_beyond_64_bits() -> None:
     assert float(big.distance) == pytest.approx(float(less.distance), abs=1e-4)
 
 
-def test_reach_answers_at_once() -> None:
-    """Two more draws in 60 ms and three in 400, for a seat at each stage of a lot."""
+def test_reach_works_on_all_decks_of_a_size_at_once_and_in_little_memory() -> None:
+    """For a seat at each stage of a lot: a draw more adds calls for one size of deck, not for each deck."""
     cards = dict(GAME.deck)
     for hand in ((), (3,), (3, 8)):
-        for tunes, limit in ((1, 0.06), (2, 0.06), (3, 0.4)):
-            assert quickest(partial(reach, cards, 5, 15, hand, tunes), enough=limit) < limit
+        asked = [partial(reach, cards, 5, 15, hand, tunes) for tunes in (1, 2, 3)]
+        one, two, three = [bounded(ask, megabytes=4) for ask in asked]
+        assert one.distance > two.distance > three.distance
+        few, more, most = map(calls, asked)
+        assert few < 1000 and more - few == most - more < 30
 
 
 def test_next_law_is_one_step_of_reach() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ import rulebook
 from rulebook.games.five_to_close import Challenge, FiveToClose, dictionary
 from rulebook.games.five_to_close.dictionary import expand, refused, school_words, vocabulary
 from rulebook.games.five_to_close.vocabulary import Vocabulary
+from tests.calls import calls
 from tests.games.five_to_close.tables import done, locked, table
-from tests.speed import quickest
 
 
 @pytest.mark.parametrize(
@@ -134,26 +133,14 @@ def test_the_kept_list_is_the_one_made_afresh(tmp_path: Path, monkeypatch: pytes
         dictionary.vocabulary.cache_clear()
 
 
-@pytest.mark.slow
-def test_the_list_is_made_read_and_asked_as_fast_as_promised() -> None:
-    """On one core: made in under 3 s, read back in under 0.2 s, asked in under 5 µs."""
-
-    def made() -> Vocabulary:
-        return Vocabulary(expand(dictionary.dictionary_folder()))
-
-    packed = zlib.compress("\n".join(made()).encode(), 9)
-
-    def read_back() -> Vocabulary:
-        return Vocabulary(zlib.decompress(packed).decode().split())
-
-    assert quickest(made, enough=3) < 3
-    assert quickest(read_back, enough=0.2) < 0.2
-    again = read_back()
-    sample = [word[: 1 + n % len(word)] for n, word in enumerate(list(again)[::70])]
-    asks: tuple[Callable[[str], object], ...] = (again.__contains__, again.begins, again.count, again.letters)
-    for ask in asks:
-        limit = 5e-6 * len(sample)
-        assert quickest(lambda ask=ask: [ask(beginning) for beginning in sample], enough=limit) < limit
+def test_the_list_is_asked_without_looking_at_its_words() -> None:
+    """A handful of calls an answer, and two more for each next letter, however many words there are."""
+    words = Vocabulary(vocabulary())
+    for beginning in [word[: 1 + n % len(word)] for n, word in enumerate(list(words)[::70])]:
+        for ask in (words.__contains__, words.begins, words.count):
+            assert calls(partial(ask, beginning)) <= 8
+        assert calls(partial(words.letters, beginning)) <= 10 + 2 * 26
+        assert calls(partial(words.letters, beginning)) <= 4, "letters found once are kept"
 
 
 def test_without_a_folder_to_write_to_the_list_is_made_all_the_same(
