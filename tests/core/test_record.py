@@ -190,8 +190,8 @@ def test_a_record_says_why_not() -> None:
     assert start.why_not(0, start.legal()[0]) is None
     refused = start.why_not(1, start.legal()[0])
     assert refused is not None
-    assert refused.rule == "KD-3"
-    assert "[KD-3]" in str(refused)
+    assert refused.rule == "KD-R8"
+    assert "[KD-R8]" in str(refused)
 
 
 def test_every_step_of_a_record_can_be_gone_to_the_last_included() -> None:

@@ -139,7 +139,7 @@ def test_a_game_too_long_for_a_key_is_told_so() -> None:
     record = rulebook.play(rulebook.new("poof"), "random", seed=1)
     steps = (record.history * (MOST_STEPS // len(record) + 1))[: MOST_STEPS + 1]
     endless = Record(record.game, record.history)
-    object.__setattr__(endless, "moves", steps)
+    object.__setattr__(endless, "history", steps)
     with pytest.raises(BadRecord, match="too long for a key; save it as a file"):
         endless.key()
 
