@@ -22,7 +22,7 @@ _make_event = Event.__init__
 
 def _note_citation(self: Event, rule: str, *args: Any, **kwargs: Any) -> None:
     caller = str(sys._getframe(1).f_globals["__name__"])
-    if caller.startswith(("rulebook.games.", "rulebook.core.catalogue")):
+    if caller.startswith(("rulebook.games.", "rulebook.core.option")):
         CITED.add(rule)
     _make_event(self, rule, *args, **kwargs)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook.core.game import CHANCE
-from rulebook.core.luck import generator
+from rulebook.core.luck import generator, streams
 from rulebook.core.players import bots, run
 from rulebook.games.five_to_close import FiveToClose, State
 from rulebook.games.five_to_close.bots import BOTS, Speller
@@ -13,7 +13,7 @@ from rulebook.games.five_to_close.bots import BOTS, Speller
 
 def tables(game: FiveToClose, seed: int, every: int) -> list[State]:
     """Some tables of a game of spellers, spread over its length."""
-    steps = run(game, game.start(), [Speller(25)] * game.players, generator(seed))
+    steps = run(game, game.start(), [Speller(25)] * game.players, streams(seed, game.players))
     return [step.state for step in list(steps)[::every]]
 
 

@@ -21,7 +21,7 @@ import pytest
 
 import rulebook
 from rulebook.core.game import Fact
-from rulebook.core.luck import Luck, generator
+from rulebook.core.luck import Luck, generator, streams
 from rulebook.core.players import run
 from rulebook.games.five_to_close import Challenge, FiveToClose, State, Word
 from rulebook.games.five_to_close.bots import Speller
@@ -125,8 +125,8 @@ def positions(seed: int) -> Iterator[tuple[FiveToClose, State, int]]:
         if rng.random() < 0.3:
             options["letters"] = (("A", 9), ("C", 4), ("E", 12), ("R", 7), ("S", 7), ("T", 9))
         game = FiveToClose(**options)
-        state, luck = game.start(), generator(rng.randrange(10**9))
-        for step in run(game, state, [Speller(rng.choice([5, 25])) for _ in range(game.players)], luck):
+        state, rngs = game.start(), streams(rng.randrange(10**9), game.players)
+        for step in run(game, state, [Speller(rng.choice([5, 25])) for _ in range(game.players)], rngs):
             state = step.state
             if (
                 state.phase in ("draw", "play", "closing", "deal", "turn over", "lots")
