@@ -197,3 +197,7 @@ def test_it_backs_out_by_the_number_of_rivals() -> None:
     hopeless = lots | {"hands": ((9, 9), *lots["hands"][1:])}
     one = table(game, **hopeless, roles=("called", "stayed", "folded", "folded", "folded"))
     assert chooses(one, 0, game) == GoThrough()
+
+
+def test_the_bold_player_calls_from_one_chance_in_sixteen_on() -> None:
+    assert GAME.bots()["bold"] == Threshold(call=Fraction(1, 16))

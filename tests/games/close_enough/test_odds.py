@@ -210,3 +210,7 @@ def test_break_even_of_a_call(stars: int, beaten: int) -> None:
     for formula, gained in ((breakeven.call(), 0), (breakeven.back_out(), -1)):
         chance = formula.subs({breakeven.STARS: stars, breakeven.BEATEN: beaten})
         assert chance * (won.gain - won.loss) + (1 - chance) * (lost.gain - lost.loss) == gained
+
+
+def test_one_fine_tune_is_meant_if_nothing_is_said() -> None:
+    assert reach(TEN, base=6, target=16) == reach(TEN, base=6, target=16, tunes=1)

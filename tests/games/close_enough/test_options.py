@@ -288,3 +288,18 @@ def test_stars_can_be_won_even_if_no_target_has_any() -> None:
     moves: list[tuple[int, Any]] = [(1, Stay()), (1, TakeFace(2)), (1, Put(1)), (2, Fold())]
     state, _ = through(state, *moves, game=bare)
     assert (state.stars, state.phase) == ((0, 1, 0), "over")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "n"),
+    [
+        ("targets", {8: 3}, 0),
+        ("targets", ((8, 3), (9, 1)), 2),
+        ("deck", ((1.5, 30),), 0),
+        ("deck", ((1, 8),), 8),
+    ],
+)
+def test_a_refused_box_says_how_many_of_its_things_fit(option: str, value: Any, n: int) -> None:
+    with pytest.raises(rulebook.Refused) as no:
+        rulebook.new("close_enough", **{option: value})
+    assert no.value.event.data["n"] == n
