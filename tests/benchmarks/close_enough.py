@@ -11,7 +11,8 @@ from rulebook.core.game import CHANCE
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.bots import Threshold
 from rulebook.games.close_enough.fast import play_rounds
-from tests.benchmarks.race import Row, race
+from rulebook.games.close_enough.reach import reach
+from tests.benchmarks.race import PROMISE, Row, race, timed, within
 
 ROUNDS = 4000
 
@@ -35,6 +36,9 @@ def rows() -> Iterator[Row]:
         {"readable engine": readable},
         at_least=30,
     )
+    for tunes, limit in ((1, 0.06), (2, 0.06), (3, 0.4)):
+        found = timed(lambda tunes=tunes: reach(dict(game.deck), 5, 15, (), tunes))[1]  # type: ignore[misc]  # bound early
+        yield within(f"how close a lot gets, {tunes} to tune", found, PROMISE, limit)
 
 
 def _played(game: CloseEnough, bot: Threshold, chances: list[Any]) -> tuple[int, ...]:

@@ -7,12 +7,15 @@ from time import process_time
 
 import numpy as np
 
-from rulebook.games.closing_in import ClosingIn
+import rulebook
+from rulebook.games.closing_in import ClosingIn, State
+from rulebook.games.closing_in.facts import facts
 from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.odds import all_lost_by
 from rulebook.games.closing_in.table import EXITS
 from rulebook.odds import Chain
-from tests.benchmarks.race import Row, race
+from tests.benchmarks.race import PROMISE, Row, race, timed, within
+from tests.calls import calls
 
 STEPS, LANES = 24, 10_000
 
@@ -26,6 +29,24 @@ def rows() -> Iterator[Row]:
         lambda: all_lost_by(ClosingIn(first_deploy=0), game.start(), list(EXITS), 24),
         {"a Markov chain, card by card": _chain},
     )
+    positions = [
+        step.state for seed in range(8) for step in rulebook.play(game, "random", seed=seed).steps[::10]
+    ]
+    yield within("the odds panel of an opening", _panel(game, [game.start()]), PROMISE, 0.05)
+    yield within(
+        "the odds panel where it takes most calls, of 8 games", _panel(game, positions), PROMISE, 0.3
+    )
+
+
+def _panel(game: ClosingIn, positions: list[State]) -> float:
+    """Time the panel of the position that takes most calls."""
+
+    def counted(state: State) -> object:
+        facts.cache_clear()
+        return facts(game, state)
+
+    most = max(positions, key=lambda state: calls(lambda: counted(state)))
+    return timed(lambda: counted(most))[1]
 
 
 def _collapse(game: ClosingIn) -> Row:

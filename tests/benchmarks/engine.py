@@ -17,7 +17,7 @@ from open_spiel.python import games as _games  # registers the games written in 
 
 import rulebook
 from rulebook.core.players import random_move, run
-from tests.benchmarks.race import Row
+from tests.benchmarks.race import PROMISE, Row
 
 SECONDS = 1.0
 ROUNDS = 3
@@ -30,7 +30,7 @@ def rows() -> Iterator[Row]:
     """Play all of them at random."""
     ours = rate(knapp_daneben)
     what = "readable Knapp Daneben, steps with events"
-    yield Row(what, speed(ours), "the promise", speed(PROMISED), ours / PROMISED, at_least=1)
+    yield Row(what, speed(ours), PROMISE, speed(PROMISED), ours / PROMISED, at_least=1)
     for name in ("yacht", "python_block_dominoes", "python_tic_tac_toe", "python_liars_poker"):
         theirs = rate(lambda name=name: open_spiel(name))  # type: ignore[misc]  # bound early
         yield Row(f"the same beside {name}", speed(ours), "OpenSpiel", speed(theirs), ours / theirs)

@@ -14,7 +14,8 @@ from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.dictionary import dictionary_folder, expand, vocabulary
 from rulebook.games.five_to_close.fast import lane
 from rulebook.games.five_to_close.spelling import spelling
-from tests.benchmarks.race import Row, race
+from rulebook.games.five_to_close.vocabulary import Vocabulary
+from tests.benchmarks.race import PROMISE, Row, race, timed, within
 
 BEGINNINGS = ("c", "ca", "cat", "cate", "catz", "q", "zyg", "un")
 HAND = tuple("ACTERSNI")
@@ -22,7 +23,7 @@ HAND = tuple("ACTERSNI")
 
 def rows() -> Iterator[Row]:
     """Run all races."""
-    words = vocabulary()
+    words = vocabulary(school=False)
     packed = zlib.compress("\n".join(words).encode(), 9)
     yield race(
         "the word list, kept",
@@ -30,6 +31,11 @@ def rows() -> Iterator[Row]:
         {"made from the dictionary": lambda: sorted(set(expand(dictionary_folder())))},
         at_least=5,
     )
+    made = timed(lambda: Vocabulary(expand(dictionary_folder())))[1]
+    yield within("the word list made from the dictionary, ready to be asked", made, PROMISE, 3)
+    again = timed(lambda: Vocabulary(zlib.decompress(packed).decode().split()))[1]
+    yield within("the word list read back, ready to be asked", again, PROMISE, 0.2)
+    yield from _asked(words)
     yield race(
         "how many words go on, 8 beginnings",
         lambda: [words.count(beginning) for beginning in BEGINNINGS],
@@ -49,6 +55,16 @@ def rows() -> Iterator[Row]:
         {"readable engine": lambda: [rulebook.play(game, "speller", seed=seed).history for seed in range(5)]},
         at_least=1.2,
     )
+    played = timed(lambda: rulebook.play(game, "speller", seed=1))[1]
+    yield within("a game of 4 spellers, readable engine", played, PROMISE, 2)
+
+
+def _asked(words: Vocabulary) -> Iterator[Row]:
+    """Ask for many beginnings, long and short: the mean of an answer."""
+    sample = [word[: 1 + at % len(word)] for at, word in enumerate(words[::70])]
+    for ask in (words.__contains__, words.begins, words.count, words.letters):
+        each = timed(lambda ask=ask: [ask(beginning) for beginning in sample])[1] / len(sample)  # type: ignore[misc]  # bound early
+        yield within(f"the word list asked: {ask.__name__.strip('_')}", each, PROMISE, 5e-6)
 
 
 def _plainly(words: Any, beginning: str) -> int:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
 import numpy as np
 
 import rulebook
-from rulebook.games.knapp_daneben import KnappDaneben, legal, score
+from rulebook.games.knapp_daneben import KnappDaneben, State, legal, score
 from rulebook.games.knapp_daneben.fast import deal, play
 from rulebook.games.knapp_daneben.odds import heat, law_of_best
-from tests.benchmarks.race import Row, duration, race, timed
+from tests.benchmarks.race import PROMISE, Row, duration, race, timed, tiny, within
+from tests.calls import calls
 
 GAMES = 20_000
 READABLE = 20
@@ -38,6 +40,7 @@ def rows() -> Iterator[Row]:
         "a greedy game, numba", tiny(kernel), "readable engine", duration(readable), readable / kernel, 800
     )
     yield from at_the_table()
+    yield panel()
 
 
 def at_the_table() -> Iterator[Row]:
@@ -51,12 +54,30 @@ def at_the_table() -> Iterator[Row]:
         {"each of the 7,776 rolls": lambda: one_by_one(sheet, colour, worth)},
         at_least=100,
     )
-    yield within("the heat map of a sheet", timed(lambda: heat(GAME, sheet, colour))[1], "the promise", 0.005)
-    moves, rng = GAME.moves(state, 0), np.random.default_rng(1)
-    for name in ("potential", "champion", "champion_deep"):
-        bot = GAME.bots()[name]
-        answer = timed(lambda bot=bot: bot(GAME, state, 0, moves, rng))[1]
-        yield within(f"a move by {name}", answer, "the promise", 0.1)
+    yield within("the heat map of a sheet", timed(lambda: heat(GAME, sheet, colour))[1], PROMISE, 0.005)
+    for name in GAME.bots():
+        yield within(f"a move by {name}, the one that takes most calls", thought(name), PROMISE, 0.1)
+
+
+def thought(name: str) -> float:
+    """Time a bot's longest thought of a game."""
+    bot, rng = GAME.bots()[name], np.random.default_rng(1)
+
+    def think(state: State) -> Callable[[], Any]:
+        return partial(bot, GAME, state, 0, GAME.moves(state, 0), rng)
+
+    decisions = [
+        step.state for step in rulebook.play(GAME, name, seed=2).steps if GAME.to_act(step.state) == (0,)
+    ]
+    return timed(max(map(think, decisions), key=calls))[1]
+
+
+def panel() -> Row:
+    """Time the odds panel of two players, where it takes most calls."""
+    game = KnappDaneben(players=2)
+    steps = rulebook.play(game, ["greedy", "random"], seed=3).steps
+    views = [partial(game.facts, step.state, seat) for step in steps for seat in (0, 1)]
+    return within("the odds panel of two players", timed(max(views, key=calls))[1], PROMISE, 0.1)
 
 
 def one_by_one(sheet: tuple[int, ...], colour: str, worth: list[list[int]]) -> Fraction:
@@ -70,20 +91,6 @@ def one_by_one(sheet: tuple[int, ...], colour: str, worth: list[list[int]]) -> F
     return Fraction(best, 6**5)
 
 
-def within(what: str, ours: float, rival: str, limit: float) -> Row:
-    """Make a row of a time that must not pass a limit."""
-    return Row(what, tiny(ours), rival, tiny(limit), limit / ours, at_least=1)
-
-
 def per_game(call: Callable[[], Any]) -> float:
     """Time a call that plays all games, for one of them."""
     return timed(call)[1] / GAMES
-
-
-def tiny(seconds: float) -> str:
-    """Write a time that may be below a thousandth of a second.
-
-    >>> tiny(3.1e-7), tiny(0.002)
-    ('0.31 µs', '2 ms')
-    """
-    return f"{float(f'{seconds * 1e6:.3g}'):g} µs" if seconds < 1e-4 else duration(seconds)

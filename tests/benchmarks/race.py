@@ -43,6 +43,7 @@ class Row:
         return self.what, self.ours, self.theirs, self.rival, f"{self.ratio:.1f} ×", wanted, verdict
 
 
+PROMISE = "the promise"
 HEADS = ("what", "rulebook", "best rival", "which is", "ratio", "at least", "holds")
 
 
@@ -83,6 +84,11 @@ def timed(call: Callable[[], Any]) -> tuple[Any, float]:
     return answer, min(rounds)
 
 
+def within(what: str, ours: float, rival: str, limit: float) -> Row:
+    """Make a row of a time that must not pass a limit."""
+    return Row(what, tiny(ours), rival, tiny(limit), limit / ours, at_least=1)
+
+
 def duration(seconds: float) -> str:
     """Write a time with three figures.
 
@@ -90,6 +96,15 @@ def duration(seconds: float) -> str:
     ('0.0812 ms', '3.01 ms', '2500 ms')
     """
     return f"{float(f'{seconds * 1000:.3g}'):g} ms"
+
+
+def tiny(seconds: float) -> str:
+    """Write a time that may be below a thousandth of a second.
+
+    >>> tiny(3.1e-7), tiny(0.002)
+    ('0.31 µs', '2 ms')
+    """
+    return f"{float(f'{seconds * 1e6:.3g}'):g} µs" if seconds < 1e-4 else duration(seconds)
 
 
 def as_text(rows: Iterable[Row]) -> str:
