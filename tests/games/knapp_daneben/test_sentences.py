@@ -21,6 +21,8 @@ from rulebook.games.knapp_daneben import KnappDaneben, Rolled, State
 from tests.games.knapp_daneben import referee
 from tests.games.knapp_daneben.test_referee import as_tuple, options, seed_of
 
+SKEW = 4
+"""A few tries more: sums of few rare events are lopsided, and pass 4 sigma more often (Bernstein's bound)."""
 ROLLS = 3
 """How often the dice are rolled for each sentence: many positions tell more than many tries."""
 
@@ -122,7 +124,7 @@ def try_them(positions_wanted: int, seed: int) -> Counter[str]:
                     off[fact.say] += came - chance
                     spread[fact.say] += chance * (1 - chance)
     for say in times:
-        assert abs(off[say]) < 4 * sqrt(spread[say]), (say, off[say], spread[say], seed)
+        assert abs(off[say]) < 4 * sqrt(spread[say]) + SKEW, (say, off[say], spread[say], seed)
     return times
 
 
