@@ -50,10 +50,16 @@ def test_FC_26_what_is_hidden_changes_nothing_for_a_seat(players: int) -> None:
 
 
 def told(game: FiveToClose, state: State, seat: int) -> list[object]:
-    """All that this seat hears of what it may try: refusals, and what happens when it moves."""
+    """All that this seat hears of what it may try: refusals, and what happens when it moves.
+
+    The end of a round shows what everybody held (FC-15), so a move that ends one tells only that.
+    """
     said: list[object] = [game.why_not(state, seat, m) for m in game.candidates(state, seat)]
     for m in game.moves(state, seat):
         after, events = game.play(state, seat, m)
+        if after.round != state.round or after.phase == "over":
+            said.append(m)
+            continue
         said += [event for event in events if event.seen_by(seat)]
         said.append(game.view(after, seat))
     return said
