@@ -6,9 +6,8 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 import rulebook
+from rulebook.core.luck import streams
 from rulebook.games.five_to_close import FiveToClose
 from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.dictionary import dictionary_folder, expand, vocabulary
@@ -51,7 +50,7 @@ def rows() -> Iterator[Row]:
     game = FiveToClose(players=4)
     yield race(
         "5 games of 4 spellers, lean engine",
-        lambda: [tuple(lane(game, [Speller()] * 4, np.random.default_rng(seed))[1]) for seed in range(5)],
+        lambda: [tuple(lane(game, [Speller()] * 4, streams(seed, 4).luck)[1]) for seed in range(5)],
         {"readable engine": lambda: [rulebook.play(game, "speller", seed=seed).history for seed in range(5)]},
         at_least=1.2,
     )
