@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from rulebook.odds.elimination import leave_out
 from rulebook.odds.errors import OddsError, TooManyCases
 from rulebook.odds.law import LATER, Law
-from rulebook.odds.variables import sort_key
+from rulebook.odds.values import sort_key
 
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, int]  # next state -> whole-number weight
@@ -71,6 +71,12 @@ class Chain(Generic[State]):
         if not follows:
             return {self._meet(state): 1}
         law = follows if isinstance(follows, Law) else Law(follows)
+        chances = () if isinstance(follows, Law) else follows.values()
+        if any(isinstance(chance, Fraction) for chance in chances) and sum(chances) != 1:
+            raise OddsError(
+                f"The chances from {state!r} sum to {sum(chances)}, not to 1. Give chances that do, "
+                "or whole-number weights."
+            )
         weights: Counter[Any] = Counter()
         for following, count in law.counts.items():
             weights[self._meet(following)] += count

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
-from rulebook.core.later import np
+from rulebook.odds.building import read_off
 from rulebook.odds.errors import OddsError
+from rulebook.odds.law import Law
 from rulebook.odds.sources import Spinner
-from rulebook.odds.variables import Variable, is_whole, read_off
+from rulebook.odds.values import is_whole
+from rulebook.odds.variables import Variable
 
 
 def die(
@@ -27,7 +29,14 @@ def die(
     Fraction(2, 3)
     >>> P(die(weights=[1, 1, 1, 1, 1, 5]) == 6)
     Fraction(1, 2)
+    >>> P(die(faces=law(die(6) + die(6))) == 7)
+    Fraction(1, 6)
     """
+    if isinstance(faces, Law):
+        if weights is not None:
+            raise OddsError("A law has weights of its own; give faces=law alone.")
+        law: Law[Any] = faces
+        faces, weights = list(law.counts), list(law.counts.values())
     if faces is None:
         if not is_whole(sides):
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
@@ -35,16 +44,16 @@ def die(
             raise OddsError(f"A die has at least one side, not {sides}. Try die(6).")
         listed: Sequence[Any] = range(1, int(sides) + 1)
     else:
-        listed = [int(face) if isinstance(face, np.integer) else face for face in faces]
+        listed = [plain(face) for face in faces]
         if not listed:
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
         if any(isinstance(face, float) for face in listed):
-            raise OddsError("Faces are whole numbers or words, not decimal numbers.")
+            raise OddsError("Faces are whole numbers, Fractions or words, not decimal numbers.")
     weighed = None if weights is None else whole_weights(weights, len(listed))
     if weighed is not None:  # a face of weight 0 is not on the die
         listed = [face for face, weight in zip(listed, weighed, strict=True) if weight]
         weighed = [weight for weight in weighed if weight]
-    return read_off(Spinner(name, listed, weighed).source, 0, listed, name)
+    return read_off(Spinner(name, listed, weights=weighed).source, 0, listed, name)
 
 
 def dice(
@@ -64,7 +73,7 @@ def dice(
     """
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
-    listed = None if faces is None else list(faces)
+    listed = None if faces is None else faces if isinstance(faces, Law) else list(faces)
     weighed = None if weights is None else list(weights)
     return tuple(
         die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)
@@ -79,6 +88,11 @@ def coin(*, heads: int = 1, tails: int = 1, name: str = "coin") -> Variable:
     (Fraction(1, 2), Fraction(2, 3))
     """
     return die(name=name, faces=["heads", "tails"], weights=None if heads == tails == 1 else [heads, tails])
+
+
+def plain(face: Any) -> Any:
+    """Make numpy's whole numbers Python's."""
+    return int(face) if is_whole(face) else face
 
 
 def whole_weights(weights: Iterable[int], cases: int) -> list[int]:

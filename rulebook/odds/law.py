@@ -8,11 +8,14 @@ from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
 from numbers import Integral, Rational
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
-from rulebook.odds.variables import sort_key
+from rulebook.odds.values import sort_key
+
+if TYPE_CHECKING:
+    from rulebook.odds.variables import Variable
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -258,6 +261,21 @@ class Law(Mapping[T, Fraction], Generic[T]):
             for value, count in law.counts.items():
                 weights[value] = weights.get(value, 0) + weight * Fraction(count, law.total)
         return Law(weights)
+
+    def variable(self, name: str = "") -> Variable:
+        """Make a die that shows these values with these chances; each call makes another one.
+
+        >>> from rulebook.odds import P, die, law
+        >>> d = law(die(6)).variable("d")
+        >>> P(d + die(6) == 7)
+        Fraction(1, 6)
+        """
+        from rulebook.odds.building import read_off
+        from rulebook.odds.sources import Spinner
+
+        values = list(self.counts)
+        spinner = Spinner(name or self.title or "law", values, weights=list(self.counts.values()))
+        return read_off(spinner.source, 0, values, spinner.source.name)
 
     def reduced(self) -> Law[T]:
         """Cancel what all counts have in common.

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rulebook.core.later import np
 from rulebook.odds.errors import OddsError, TooManyCases
-from rulebook.odds.sources import Column
+from rulebook.odds.values import Column
 
 WIDEST = 22  # values; there are 2**22 sets of so many
 

@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, total_weight
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.law_table import chances, digits, written
+from rulebook.odds.listing import evaluate, lay_out
 from rulebook.odds.probability import impossible, require_event
 from rulebook.odds.show import Row, Tabled, exact, percent, shorten
-from rulebook.odds.sources import Source
-from rulebook.odds.variables import Event, sort_key
+from rulebook.odds.sources import Source, by_device, count_cells, total_weight
+from rulebook.odds.values import sort_key
+from rulebook.odds.variables import Event
 
 MOST_LISTED = 40  # cases listed one by one; more are grouped
 MOST_CASES = 300_000  # cases gone through one by one
@@ -91,7 +92,7 @@ def why(event: Event, given: Event | None = None) -> Reasons:
     condition = None if given is None else require_event(given)
     asked = require_event(event)
     both = asked if condition is None else asked & condition
-    if (cases := count_cases(both)) > MOST_CASES:
+    if (cases := count_cells(both.sources)) > MOST_CASES:
         raise TooManyCases(cases, str(event))
     axes = sorted(both.sources, key=lambda source: source.order)
     memo = lay_out(both, axes, {})
