@@ -25,6 +25,7 @@ from rulebook.odds.functions import (
     where,
 )
 from rulebook.odds.law import Law
+from rulebook.odds.pools import Pool
 from rulebook.odds.probability import P, every_set, law
 from rulebook.odds.set_table import SetTable
 from rulebook.odds.variables import Event, Variable
@@ -41,6 +42,7 @@ __all__ = [
     "NotEnoughCards",
     "OddsError",
     "P",
+    "Pool",
     "Reasons",
     "SetTable",
     "Share",

@@ -32,6 +32,7 @@ from rulebook.odds.rewriting import (
     flattened,
     merged,
     parts_of,
+    ranks_together,
     rebuilt,
     signature,
 )
@@ -40,6 +41,7 @@ from rulebook.odds.values import in_order
 from rulebook.odds.variables import Variable
 
 FEW = 8_000  # cases that are listed without looking for another way
+FEW_STEPS = 300  # in each of them
 CHEAP = 100_000  # work too little to look for less
 MOST_CELLS = 4_000_000  # cases listed at all: some hundred megabytes
 MOST_WORK = 4e9  # in numbers that numpy adds up: some seconds
@@ -98,10 +100,10 @@ def support(variable: Variable) -> list[Any]:
 
 def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
-    if count_cells(variable.sources) <= FEW:
+    if count_cells(variable.sources) <= FEW and effort(variable) <= FEW_STEPS:
         return list_cases(variable)
     shorter = shortened(variable)
-    if count_cells(shorter.sources) <= FEW:
+    if count_cells(shorter.sources) <= FEW and effort(shorter) <= FEW_STEPS:
         return list_cases(shorter)
     best = least_work(ways(shorter))
     if best.work > MOST_WORK:
@@ -121,7 +123,7 @@ def least_work(offered: Iterator[Way]) -> Way:
 
 def shortened(variable: Variable) -> Variable:
     """Count every part that is closed in itself, and put one source in its place."""
-    root = merged(flattened(variable))
+    root = ranks_together(merged(flattened(variable)))
     instead: dict[int, Variable] = {}
     known: dict[Any, Counts] = {}
     for part in closed_parts(root):
@@ -134,7 +136,7 @@ def shortened(variable: Variable) -> Variable:
 
 def ways(root: Variable) -> Iterator[Way]:
     """Give every way to count an expression, with the work it takes."""
-    nodes = len(bottom_up([root], parts_of))
+    nodes = effort(root)
     yield Way("list", listing_work(root, nodes), lambda: list_cases(root))
     if (folding := Folding.of(root)) is not None:
         yield Way("fold", folding.work(), lambda: counted(folding.carried_out()))
@@ -145,6 +147,11 @@ def ways(root: Variable) -> Iterator[Way]:
     if (die := binding(root)) is not None:
         work = conditioned_work(root, frozenset([die]), nodes)
         yield Way("condition", work, lambda: conditioned(root, die))
+
+
+def effort(root: Variable) -> int:
+    """Say how many steps each case takes; a pattern is gone through in plain Python."""
+    return sum(1 if node.operation is None else node.operation.steps for node in bottom_up([root], parts_of))
 
 
 def listing_work(root: Variable, nodes: int) -> float:

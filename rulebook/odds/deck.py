@@ -12,6 +12,7 @@ from rulebook.odds.building import as_variable
 from rulebook.odds.errors import NotEnoughCards, OddsError
 from rulebook.odds.hands import Deal
 from rulebook.odds.law import NEVER, Law
+from rulebook.odds.pools import Pool
 from rulebook.odds.values import is_whole, sort_key
 from rulebook.odds.variables import Variable
 
@@ -129,7 +130,7 @@ class Deck(Generic[Card]):
 
     # --- random hands -----------------------------------------------------------------------------------
 
-    def draw(self, how_many: int) -> tuple[Variable, ...]:
+    def draw(self, how_many: int) -> Pool:
         """Draw a hand: its cards as variables, smallest first (cards of a pile that runs out come before).
 
         Each call shuffles anew. To draw without putting back, deal the hands in one call.
@@ -140,7 +141,7 @@ class Deck(Generic[Card]):
         """
         return self.deal(how_many)[0]
 
-    def deal(self, *sizes: int) -> tuple[tuple[Variable, ...], ...]:
+    def deal(self, *sizes: int) -> tuple[Pool, ...]:
         """Deal hands of these sizes from the shuffled pile.
 
         >>> from rulebook.odds import P, total
@@ -166,9 +167,9 @@ class Deck(Generic[Card]):
             if not pile:
                 raise NotEnoughCards(self._lacking(sum(sizes), len(self)))
         if not sum(wanted):
-            return tuple(tuple(certain) for _ in wanted)
+            return tuple(Pool(certain) for _ in wanted)
         deal = Deal(pile, wanted)
-        return tuple((*certain, *deal.hand(source, self.known)) for source in deal.sources)
+        return tuple(Pool([*certain, *deal.hand(source, self.known)]) for source in deal.sources)
 
     def _refill(self, discards: Mapping[Card, int], wanted: int, left: int) -> Mapping[Card, int] | None:
         """Give the pile that follows an empty one; None if no more is drawn."""

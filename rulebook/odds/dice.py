@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from typing import Any, overload
 
 from rulebook.odds.building import read_off
 from rulebook.odds.errors import OddsError
 from rulebook.odds.law import Law
+from rulebook.odds.pools import Pool
 from rulebook.odds.sources import Spinner
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Variable
@@ -56,6 +57,11 @@ def die(
     return read_off(Spinner(name, listed, weights=weighed).source, 0, listed, name)
 
 
+@overload
+def dice(how_many: str) -> Variable: ...
+
+
+@overload
 def dice(
     how_many: int,
     sides: int = 6,
@@ -63,20 +69,36 @@ def dice(
     name: str = "die",
     faces: Iterable[Hashable] | None = None,
     weights: Iterable[int] | None = None,
-) -> tuple[Variable, ...]:
-    """Roll several dice alike, each with its own number.
+) -> Pool: ...
 
-    >>> from rulebook.odds import P
+
+def dice(
+    how_many: int | str,
+    sides: int = 6,
+    *,
+    name: str = "die",
+    faces: Iterable[Hashable] | None = None,
+    weights: Iterable[int] | None = None,
+) -> Pool | Variable:
+    """Roll several dice alike, each with its own number; or what dice notation says.
+
+    >>> from rulebook.odds import P, law
     >>> own, *others = dice(5)
     >>> P(own + others[0] == 7)
     Fraction(1, 6)
+    >>> law(dice("4d6 drop lowest + 1")).mean
+    Fraction(17165, 1296)
     """
+    if isinstance(how_many, str):
+        from rulebook.odds.notation import read
+
+        return read(how_many)
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
     listed = None if faces is None else faces if isinstance(faces, Law) else list(faces)
     weighed = None if weights is None else list(weights)
-    return tuple(
-        die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)
+    return Pool(
+        [die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)]
     )
 
 

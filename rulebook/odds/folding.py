@@ -7,7 +7,7 @@ by combining their values. Groups that look alike are put together by squaring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -127,22 +127,26 @@ class Folding:
         result: Element = {(None,) * len(others): 1}
         for group, times in alike.values():
             element = element_of(group, self.folds, others, strides, width)
+            if len(alike) == 1 and not others:
+                counts = dict(polynomials.unpacked(element[()], width))
+                fields = polynomials.raised(counts, times, total_weight(self.root.sources))
+                return self._with_one_source([((), fields)], adds, others, lows, strides)
             result = combined(result, power(element, times, combine), combine)
-        return self._with_one_source(result, adds, others, lows, strides, width)
+        shown = [(key, polynomials.unpacked(polynomial, width)) for key, polynomial in result.items()]
+        return self._with_one_source(shown, adds, others, lows, strides)
 
     def _with_one_source(
         self,
-        result: Element,
+        shown: Iterable[tuple[Key, Iterable[tuple[int, int]]]],
         adds: list[int],
         others: list[int],
         lows: dict[int, int],
         strides: dict[int, int],
-        width: int,
     ) -> Variable:
         columns: list[list[Any]] = [[] for _ in self.folds]
         weights = []
-        for key, polynomial in result.items():
-            for code, count in polynomials.unpacked(polynomial, width):
+        for key, fields in shown:
+            for code, count in fields:
                 weights.append(count)
                 for place in reversed(adds):
                     field, code = divmod(code, strides[place])

@@ -193,16 +193,26 @@ def ranked(nodes: Sequence[Variable], place: int, text: str) -> Variable:
     if not 0 <= place < len(nodes):
         nth = place + 1 if text.startswith("largest") else len(nodes) - place
         raise OddsError(f"There is no number {nth} among {len(nodes)} values.")
+    return kept(nodes, [place], text)
 
-    def pick(*columns: Any) -> Any:
-        ranks = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)
-        return ranks[len(nodes) - 1 - place]
+
+def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variable:
+    """Add up some places, counted from 0 for the largest."""
+    wanted = sorted(places)
+    if not wanted:
+        return as_variable(0)
+
+    def add_up(*columns: Any) -> Any:
+        ranks = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)[::-1]
+        return ranks[wanted].sum(axis=0, dtype=ranks.dtype)
 
     def limits(*each: bounds.Bounds) -> bounds.Bounds:
-        return min(low for low, _ in each), max(high for _, high in each)
+        low, high = min(least for least, _ in each), max(most for _, most in each)
+        return len(wanted) * low, len(wanted) * high
 
-    machine = patterns.ranked(place, len(nodes))
-    asked = patterns.pattern(text, machine, limits, key=("rank", place, len(nodes)), column=pick)
+    asked = patterns.pattern(
+        text, patterns.kept(wanted), limits, key=("kept", len(nodes), *wanted), column=add_up
+    )
     return number(asked, *nodes)
 
 

@@ -72,6 +72,10 @@ class Deal(Device):
         """Give one card of each of the different hands."""
         return [self.kinds[hand[slot]] for hand in bounded_multisets(self.copies, self.sizes[source])]
 
+    def shows(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give all kinds of card."""
+        return self.kinds
+
     def column(self, source: Source, slot: int) -> Column:
         """Give the same as a column."""
         return np.asarray(column_of(self.kinds)[self.hands(source)[slot]])

@@ -53,6 +53,11 @@ class Operation:
             either_way or bool(fold) or pattern is not None
         )  # the order of the parts is all the same
 
+    @property
+    def steps(self) -> int:
+        """How long it takes for each case of a column, an addition being 1."""
+        return 8_000 if self.pattern is not None and self.column == self.pattern.of_columns else 1
+
     def of(self, values: Sequence[Any]) -> Any:
         """Carry it out on plain values."""
         return reduce(self.function, values) if self.fold else self.function(*values)

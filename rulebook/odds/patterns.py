@@ -6,7 +6,7 @@ count, one goes through the values once, with how many dice are left and the sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import comb, prod
@@ -41,11 +41,12 @@ class Pattern:
     done: Callable[[Any], Any] = lambda state: state
     points: Callable[[Any, Any, int], int] | None = None
     downward: bool = False
-    rank: int | None = None  # the place it picks, if it picks one
+    places: frozenset[int] = frozenset()  # it adds up, counted from 0 for the largest
+    domain: tuple[Any, ...] = ()  # values that it is told of even where none shows
 
     def of(self, values: Sequence[Any]) -> Any:
         """Go through the values of one roll."""
-        shown = in_order(set(values))
+        shown = in_order({*values, *self.domain})
         state, points = self.start, 0
         for value in reversed(shown) if self.downward else shown:
             count = sum(1 for each in values if each == value)
@@ -157,15 +158,16 @@ def groups_of(parts: Sequence[Variable]) -> list[Group] | None:
     sources: set[Source] = set()
     for part in parts:
         sources |= part.sources
-    if len(sources) == 1 and len(parts) > 1:
+    drawn = [part for part in parts if part.sources]
+    if len(sources) == 1 and len(drawn) > 1:
         (source,) = sources
         deal = source.device
-        if isinstance(deal, Deal) and sorted(part.slot for part in parts if not part.parts) == list(
-            range(deal.slots(source))
-        ):
-            ways = {kind: of_copies(copies) for kind, copies in zip(deal.kinds, deal.copies, strict=True)}
-            return [Group(deal.sizes[source], ways)]
-        return None
+        slots = sorted(-1 if part.parts else part.slot for part in drawn)
+        if not isinstance(deal, Deal) or slots != list(range(deal.slots(source))):
+            return None
+        ways = {kind: of_copies(copies) for kind, copies in zip(deal.kinds, deal.copies, strict=True)}
+        known = [Group(1, {part.slot: of_weight(1)}) for part in parts if not part.sources]
+        return [Group(deal.sizes[source], ways), *known]
     devices = [source.device for part in parts for source in part.sources]
     if len(devices) != len(set(devices)) or any(count_cells(part.sources) > 10_000 for part in parts):
         return None
@@ -192,19 +194,25 @@ def of_weight(weight: int) -> Callable[[int, int], int]:
 # --- the patterns that have a name --------------------------------------------------------------------------
 
 
-def kept(first: int, last: int) -> Pattern:
-    """Add up the places `first` to `last` − 1, counted from the largest."""
+def kept(places: Iterable[int]) -> Pattern:
+    """Add up some places, counted from 0 for the largest.
+
+    >>> kept([0, 2]).of([1, 5, 3])
+    6
+    """
+    wanted = frozenset(places)
+    last = max(wanted) + 1
 
     def points(taken: int, value: Any, count: int) -> Any:
-        return value * max(0, min(last, taken + count) - max(first, taken))
+        return value * len(wanted.intersection(range(taken, min(last, taken + count))))
 
-    return Pattern(0, lambda taken, value, count: min(last, taken + count), points=points, downward=True)
-
-
-def ranked(place: int, size: int) -> Pattern:
-    """Pick the place, counted from 0 for the largest."""
-    one = kept(place, place + 1)
-    return Pattern(one.start, one.step, points=one.points, downward=True, rank=size - 1 - place)
+    return Pattern(
+        0,
+        lambda taken, value, count: min(last, taken + count),
+        points=points,
+        downward=True,
+        places=wanted,
+    )
 
 
 DIFFERENT = Pattern(0, lambda so_far, value, count: so_far + (count > 0))

@@ -15,18 +15,19 @@ from rulebook.core.later import np
 from rulebook.odds.building import read_off
 from rulebook.odds.graph import bottom_up
 from rulebook.odds.multisets import bounded_multisets
-from rulebook.odds.rewriting import form_of, parts_of, rebuilt
+from rulebook.odds.rewriting import form_of, parts_of, rank_of, rebuilt
 from rulebook.odds.sources import Device, Source, Spinner
 from rulebook.odds.values import LARGEST, Column, column_of, in_order
 from rulebook.odds.variables import Variable
 
+MOST_MULTISETS = 1_000_000
 MOST_ROLES = 60  # dice of a kind looked at one by one, when they do not all do the same
 
 
-class Pool(Device):
+class Multiset(Device):
     """Equal dice of which only the multiset counts: its slots are the faces in order.
 
-    >>> pool = Pool([1, 2], [1, 1], 2)
+    >>> pool = Multiset([1, 2], [1, 1], 2)
     >>> pool.cases(pool.sources[0]), pool.weights(pool.sources).tolist(), pool.values(pool.sources[0], 1)
     (3, [1, 2, 1], [1, 2, 2])
     """
@@ -113,7 +114,7 @@ def pooled(root: Variable) -> Variable | None:
         weights: dict[Any, int] = dict.fromkeys(in_order(set(spinner.shown[0])), 0)
         for face, weight in zip(spinner.shown[0], spinner.weighed or [1] * spinner.sums, strict=True):
             weights[face] += weight
-        pool = Pool(list(weights), list(weights.values()), len(alike))
+        pool = Multiset(list(weights), list(weights.values()), len(alike))
         places = {source: place for place, source in enumerate(alike)}
         for node in bottom_up([root], parts_of):
             if not node.parts and node.sources and (source := next(iter(node.sources))) in places:
@@ -129,6 +130,9 @@ def interchangeable(root: Variable) -> Iterator[list[Source]]:
         if isinstance(source.device, Spinner) and len(source.device.shown) == 1:
             kinds.setdefault(source.device.kind, []).append(source)
     for alike in kinds.values():
+        faces = len(set(alike[0].device.values(alike[0], 0)))
+        if comb(len(alike) + faces - 1, faces - 1) > MOST_MULTISETS:
+            continue
         if len(alike) > 1 and symmetric(root, alike):
             yield alike
         elif 2 < len(alike) <= MOST_ROLES:
@@ -162,24 +166,12 @@ def ranks_read_off(root: Variable) -> Variable:
     """Read the largest, the second largest … of a whole pool or hand off its places: they are in order."""
     instead: dict[int, Variable] = {}
     for node in bottom_up([root], parts_of):
-        place = rank_of(node)
-        if place is None or any(part.parts or not part.sources for part in node.parts):
+        rank = rank_of(node)
+        if rank is None or any(part.parts or not part.sources for part in node.parts):
             continue
+        place = len(node.parts) - 1 - rank
         sources = {source for part in node.parts for source in part.sources}
         slots = sorted(part.slot for part in node.parts)
         if len(sources) == 1 and slots == list(range(next(iter(sources)).device.slots(next(iter(sources))))):
             instead[id(node)] = min(node.parts, key=lambda part, place=place: abs(part.slot - place))  # type: ignore[misc]  # bound at once
     return rebuilt(root, instead) if instead else root
-
-
-def rank_of(node: Variable) -> int | None:
-    """Say which place, from the smallest on, a node picks from its parts; None if it does something else."""
-    operation = node.operation
-    if operation is None or len(node.parts) < 2:
-        return None
-    if operation.fold == "largest":
-        return len(node.parts) - 1
-    if operation.fold == "smallest":
-        return 0
-    rank = operation.pattern
-    return getattr(rank, "rank", None)

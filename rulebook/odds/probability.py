@@ -33,10 +33,14 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     if given is None:
         counted = tally(event)
         return Fraction(counted.counts[-1] if counted.values[-1] else 0, counted.total)
-    condition = P(require_event(given))
-    if condition == 0:
+    code, read = pack([require_event(given), event])
+    both = dict.fromkeys([(False, False), (False, True), (True, False), (True, True)], 0)
+    together = tally(code)
+    both.update(zip(map(read, together.values), together.counts, strict=True))
+    possible = both[True, False] + both[True, True]
+    if not possible:
         raise impossible(given)
-    return P(event & given) / condition
+    return Fraction(both[True, True], possible)
 
 
 def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> Law[Any]:

@@ -49,6 +49,10 @@ class Device(ABC):
     def values(self, source: Source, slot: int) -> Sequence[Any]:
         """Give the values of one slot along the source's axis."""
 
+    def shows(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give all that a slot may show."""
+        return self.values(source, slot)
+
     @abstractmethod
     def column(self, source: Source, slot: int) -> Column:
         """Give the same as a column."""
