@@ -9,6 +9,7 @@ Fraction(7, 1)
 """
 
 from rulebook.odds.chain import Chain
+from rulebook.odds.decide import Decisions, decide
 from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
 from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
@@ -33,6 +34,7 @@ from rulebook.odds.why import Reasons, why
 
 __all__ = [
     "Chain",
+    "Decisions",
     "Deck",
     "Estimate",
     "Event",
@@ -53,6 +55,7 @@ __all__ = [
     "closest",
     "coin",
     "count",
+    "decide",
     "dice",
     "die",
     "estimate",

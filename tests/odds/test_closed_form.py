@@ -95,7 +95,14 @@ def test_what_has_no_formula() -> None:
     with pytest.raises(OddsError, match="lump them with same_as"):
         after_steps(Chain(0, lambda s: {min(s + 1, 99): 1}), lambda s: s == 99)
     six = [{0: 1, 1: 2}, {2: 1, 4: 1}, {3: 1}, {4: 1, 0: 5}, {0: 1, 2: 3, 5: 1}, {1: 1, 5: 7}]
-    with pytest.raises(OddsError, match="written down"):
+    with pytest.raises(OddsError, match="of the one before"):
         after_steps(Chain(0, six.__getitem__), lambda s: s == 4)
     with pytest.raises(OddsError, match="At least one die"):
         sum_of_dice(0)
+
+
+def test_three_heads_in_a_row_have_a_recurrence_and_no_formula_in_a_line() -> None:
+    heads = Chain(0, lambda n: {n + 1: 1, 0: 1} if n < 3 else None)
+    with pytest.raises(OddsError, match=r"is .* of the one before"):
+        after_steps(heads, lambda n: n == 3)
+    assert heads.after(10)[3] == Fraction(520, 1024)
