@@ -189,7 +189,9 @@ def spread_out(first: Column, places: Column) -> Column:
     """
     lengths = first[places + 1] - first[places]
     ends = np.cumsum(lengths)
-    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(first[places] - (ends - lengths), lengths)
+    starts = np.repeat(first[places] - (ends - lengths), lengths)
+    spread: Column = np.arange(len(starts)) + starts
+    return spread
 
 
 def strong_blocks(size: int, first: list[int], target: list[int]) -> Column:

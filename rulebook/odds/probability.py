@@ -43,7 +43,7 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     return Fraction(both[True, True], possible)
 
 
-def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> Law[Any]:
+def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None = None) -> Law[Any]:
     """Give the exact law of a variable, or the joint law of several, perhaps given an event.
 
     >>> from rulebook.odds import dice, largest
@@ -59,6 +59,8 @@ def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> 
     >>> law((a, largest(a, b)), given=a + b == 4).counts
     {(1, 3): 1, (2, 2): 1, (3, 3): 1}
     """
+    if isinstance(variable, Law | int | str):
+        variable = as_variable(variable)
     if not isinstance(variable, Variable):
         return joint_law([as_variable(part) for part in variable], given)
     if given is None:
