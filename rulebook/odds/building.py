@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from rulebook.odds import variables
 from rulebook.odds.errors import OddsError
 from rulebook.odds.operations import AS_NUMBER, Operation
 from rulebook.odds.values import is_number, is_whole, sort_key
@@ -22,31 +23,30 @@ def as_variable(value: object) -> Variable:
     <variable 3>
     """
     from rulebook.odds.law import Law
-    from rulebook.odds.variables import Event, Variable
 
-    if isinstance(value, Variable):
+    if isinstance(value, variables.Variable):
         return value
     if isinstance(value, Law):
         return value.variable()
     none: frozenset[Source] = frozenset()
     if type(value) is bool or type(value).__name__ in ("bool", "bool_"):
-        return Event(None, (), (0, 1), sources=none, text=str(value), slot=bool(value))
+        return variables.Event(None, (), (0, 1), sources=none, text=str(value), slot=bool(value))
     if is_number(value):
         number = int(value) if is_whole(value) else value  # type: ignore[call-overload]  # it is whole
-        return Variable(None, (), (number, number), sources=none, text=repr(number), slot=number)
+        return variables.Variable(None, (), (number, number), sources=none, text=repr(number), slot=number)
     if isinstance(value, float):
         raise OddsError(f"{value} is a decimal number; odds are counted in whole numbers and Fractions only.")
     if not isinstance(value, Hashable):
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
-    return Variable(None, (), None, sources=none, text=repr(value), slot=value, faces=frozenset([value]))
+    return variables.Variable(
+        None, (), None, sources=none, text=repr(value), slot=value, faces=frozenset([value])
+    )
 
 
 def read_off(source: Source, slot: int, values: Sequence[Any], name: str) -> Variable:
     """Read a variable directly off a source, where it shows one of these values."""
-    from rulebook.odds.variables import Event, Variable
-
     bounds = bounds_of(values)
-    kind = Event if {type(value) for value in values} == {bool} else Variable
+    kind = variables.Event if {type(value) for value in values} == {bool} else variables.Variable
     faces = None if bounds else frozenset(values)
     return kind(None, (), bounds, sources=frozenset([source]), slot=slot, text=name, faces=faces)
 
@@ -64,28 +64,24 @@ def bounds_of(values: Sequence[Any]) -> tuple[Any, Any] | None:
 
 def made_of(operation: Operation, parts: tuple[Variable, ...], results: Sequence[Any]) -> Variable:
     """Build a variable that takes one of these results."""
-    from rulebook.odds.variables import Event, Variable
-
     bounds = bounds_of(results)
-    kind = Event if {type(result) for result in results} == {bool} else Variable
+    kind = variables.Event if {type(result) for result in results} == {bool} else variables.Variable
     return kind(operation, parts, bounds, faces=None if bounds else frozenset(results))
 
 
 def number(operation: Operation, *parts: object) -> Variable:
     """Build a number from numbers, keeping track of how large it can get."""
-    from rulebook.odds.variables import Variable
-
     nodes = tuple([numeric(operation, part, parts) for part in parts])
-    return Variable(operation, nodes, operation.limits(*[node.bounds for node in nodes if node.bounds]))
+    return variables.Variable(
+        operation, nodes, operation.limits(*[node.bounds for node in nodes if node.bounds])
+    )
 
 
 def numeric(operation: Operation, part: object, parts: Sequence[object] = ()) -> Variable:
     """Refuse words where numbers are needed; an event counts as 0 or 1."""
-    from rulebook.odds.variables import Event, Variable
-
     node = as_variable(part)
-    if isinstance(node, Event):
-        return Variable(AS_NUMBER, (node,), (0, 1))
+    if isinstance(node, variables.Event):
+        return variables.Variable(AS_NUMBER, (node,), (0, 1))
     if node.bounds is None:
         raise OddsError(
             f'"{spelled(operation, parts or [part])}" needs numbers, and {node} is not one; try == or .is_in.'
@@ -101,9 +97,7 @@ def spelled(operation: Operation, parts: Sequence[object]) -> str:
 
 def event(operation: Operation, *parts: object) -> Event:
     """Build an event."""
-    from rulebook.odds.variables import Event
-
-    return Event(operation, tuple([as_variable(part) for part in parts]), (0, 1))
+    return variables.Event(operation, tuple([as_variable(part) for part in parts]), (0, 1))
 
 
 def compared(operation: Operation, *parts: object) -> Event:
@@ -123,9 +117,8 @@ def alike(operation: Operation, one: Variable, other: object) -> Event:
 def known_face(variable: Variable, value: object) -> None:
     """Refuse a value that the variable can never show: a word misspelt, or a number in quotes."""
     from rulebook.odds.law import Law
-    from rulebook.odds.variables import Variable
 
-    if isinstance(value, Variable | Law):
+    if isinstance(value, variables.Variable | Law):
         raise OddsError(f"{variable}.is_in takes plain values; for {value} write {variable} == {value}.")
     if is_number(value) or isinstance(value, bool):
         if variable.bounds is None and variable.faces and not any(map(is_number, variable.faces)):
@@ -163,11 +156,9 @@ def joined(operation: Operation, *parts: object) -> Event:
 
 def events_only(operation: Operation, parts: Sequence[object]) -> list[Event]:
     """Refuse anything but events where events are joined."""
-    from rulebook.odds.variables import Event
-
     nodes = [as_variable(part) for part in parts]
     for node in nodes:
-        if not isinstance(node, Event):
+        if not isinstance(node, variables.Event):
             raise OddsError(
                 f'"{spelled(operation, parts)}" joins events, and {node} is not one. '
                 "Put each comparison in brackets: (a == 1) & (b == 2)."

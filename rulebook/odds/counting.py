@@ -102,6 +102,8 @@ def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
     if count_cells(variable.sources) <= FEW and effort(variable) <= FEW_STEPS:
         return list_cases(variable)
+    if (folding := Folding.of_parts(variable)) is not None and folding.work() < float("inf"):
+        return list_cases(folding.carried_out())
     shorter = shortened(variable)
     if count_cells(shorter.sources) <= FEW and effort(shorter) <= FEW_STEPS:
         return list_cases(shorter)

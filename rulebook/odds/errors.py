@@ -1,6 +1,6 @@
 """What can go wrong when one asks for odds; every message says what to write instead."""
 
-from rulebook.odds.show import shorten
+from rulebook.odds.show import shorten, size_of
 
 
 class OddsError(ValueError):
@@ -23,6 +23,15 @@ class ImpossibleCondition(OddsError):
     """
 
 
+def so_many(cases: int) -> str:
+    """Write a number of cases, a very long one by its size.
+
+    >>> so_many(1234), so_many(6**10000)
+    ('1,234', 'about 10^7781')
+    """
+    return f"{cases:,}" if cases < 10**40 else f"about 10^{size_of(cases) - 1}"
+
+
 class TooManyCases(OddsError):
     """Counting would take too long; the message says how many cases and how to simulate instead.
 
@@ -38,7 +47,7 @@ class TooManyCases(OddsError):
     def __init__(self, cases: int, what: str, advice: str = "") -> None:
         self.cases = cases
         super().__init__(
-            f"{shorten(what)}: {cases:,} cases are too many to count one by one, and no "
+            f"{shorten(what)}: {so_many(cases)} cases are too many to count one by one, and no "
             f"shorter way was found. {advice}"
             "estimate(…, times=100_000, seed=1) simulates instead and states its error."
         )

@@ -77,6 +77,19 @@ class Folding:
                 home.update(dict.fromkeys(mine.devices, mine))
         return cls(root, folds, groups, fixed) if len(groups) > 1 else None
 
+    @classmethod
+    def of_parts(cls, root: Variable) -> Folding | None:
+        """See at once whether the root is folded from parts that read one die each, none of them the same."""
+        if not is_fold(root):
+            return None
+        groups = [Group(devices_of(part), {0: [part]}) for part in root.parts]
+        devices: set[Device] = set()
+        for part, group in zip(root.parts, groups, strict=True):
+            if len(part.sources) != 1 or group.devices & devices:
+                return None
+            devices |= group.devices
+        return cls(root, [root], groups, frozenset())
+
     def work(self) -> float:
         """Estimate the work, in cases listed; infinite where it would not do."""
         cases = [group.cases(self.fixed) for group in self.groups]

@@ -88,7 +88,7 @@ class Deal(Device):
             for hands, case in zip(dealt, cell, strict=True):
                 for kind in set(hands[case]):
                     taken = hands[case].count(kind)
-                    weight *= comb(left[kind], taken)
+                    weight *= comb(max(0, left[kind]), taken)
                     left[kind] -= taken
             yield cell, weight
 

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_arithmetic import Arithmetic
+from rulebook.odds.law_output import Output
 from rulebook.odds.law_statistics import LATER, NEVER, Statistics
 from rulebook.odds.values import sort_key
 
@@ -20,7 +21,7 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Law(Statistics, Arithmetic, Mapping[T, Fraction], Generic[T]):
+class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
     """The chances of all values, as whole-number counts over one whole number.
 
     `law(variable)` makes one; so does a mapping of values to weights. It reads like a dictionary of

@@ -14,11 +14,12 @@ from typing import Any
 
 from rulebook.core.later import np, numpy_is_here
 from rulebook.odds.graph import bottom_up
-from rulebook.odds.sources import Source, by_device, total_weight
+from rulebook.odds.sources import Source, by_device, count_cells, total_weight
 from rulebook.odds.values import LARGEST, Column, column_of, constant_column, fitting
 from rulebook.odds.variables import Event, Variable
 
 FEW = 8_000  # cases so few that lumping would take longer than listing them
+TINY = 24  # cases that plain Python lists sooner than numpy starts
 WIDEST = 4096  # histograms up to this width are indexed by the value itself
 
 Memo = dict[int, Any]  # id of a variable -> its column
@@ -27,11 +28,13 @@ Counts = tuple[list[Any], list[int]]  # values, and how many cases give each
 
 def list_cases(node: Variable) -> Counts:
     """Go through all cases at once and count the values."""
-    if not numpy_is_here():
+    cells = count_cells(node.sources)
+    spun = node.operation is None and all(len(source.device.sources) == 1 for source in node.sources)
+    if cells <= TINY or spun or not numpy_is_here():
         return list_plainly(node)
     axes = sorted(node.sources, key=lambda source: source.order)
     lumps: dict[Source, Lump] = {}
-    if prod([source.device.cases(source) for source in axes]) > FEW:
+    if cells > FEW:
         lumps = {source: lump for source in axes if (lump := Lump.of(source, node))}
     column = evaluate(node, lay_out(node, axes, lumps))
     weights = weigh(axes, lumps)
@@ -42,6 +45,8 @@ def list_cases(node: Variable) -> Counts:
 
 def list_plainly(node: Variable) -> Counts:
     """Go through the cases one by one, without numpy."""
+    if node.operation is None and len(node.sources) == 1:
+        return read_plainly(node)
     order = bottom_up([node], lambda each: each.parts)
     places = {source: place for place, source in enumerate(node.sources)}
     groups = by_device(node.sources)
@@ -53,6 +58,17 @@ def list_plainly(node: Variable) -> Counts:
                 case[places[source]] = number
         if weight := prod([weight for _, weight in cells]):
             counted[value_of(order, places, case)] += weight
+    return list(counted), list(counted.values())
+
+
+def read_plainly(leaf: Variable) -> Counts:
+    """Count what a source shows."""
+    (source,) = leaf.sources
+    counted: dict[Any, int] = {}
+    values = source.device.values(source, leaf.slot)
+    for (case,), weight in source.device.cells([source]):
+        if weight:
+            counted[values[case]] = counted.get(values[case], 0) + weight
     return list(counted), list(counted.values())
 
 

@@ -108,7 +108,10 @@ def every_set(*variables: Several) -> SetTable:
 def require_event(event: object) -> Event:
     """Refuse anything but an event."""
     if isinstance(event, bool):
-        return as_variable(event)  # type: ignore[return-value]  # a truth makes an event
+        raise OddsError(
+            f"{event} is settled already, so there is nothing to count: compare a die, as in P(die(6) == 6). "
+            "Perhaps two plain numbers were compared, or `is` was written for ==."
+        )
     if not isinstance(event, Event):
         raise OddsError(f"{event} is not an event. Ask P(x == 7), or law(x) for all its chances.")
     return event
