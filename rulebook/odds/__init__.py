@@ -14,6 +14,7 @@ from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
 from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
 from rulebook.odds.estimate import Estimate, Share, estimate
+from rulebook.odds.formula import formula, sp
 from rulebook.odds.functions import (
     all_of,
     any_of,
@@ -60,10 +61,12 @@ __all__ = [
     "die",
     "estimate",
     "every_set",
+    "formula",
     "how_many_different",
     "largest",
     "law",
     "smallest",
+    "sp",
     "total",
     "where",
     "why",

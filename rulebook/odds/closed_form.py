@@ -13,6 +13,7 @@ from typing import Any
 
 from rulebook.odds.chain import Chain
 from rulebook.odds.errors import OddsError
+from rulebook.odds.formula import rational
 from rulebook.odds.law import Law
 from rulebook.odds.probability import law
 from rulebook.odds.variables import Variable
@@ -196,10 +197,3 @@ def shortest_recurrence(terms: list[Fraction]) -> list[Fraction]:
             before, failed_at, missed = now, place, miss
         now = longer
     return now
-
-
-def rational(chance: Fraction) -> Formula:
-    """Give a Fraction to sympy."""
-    import sympy
-
-    return sympy.Rational(chance.numerator, chance.denominator)

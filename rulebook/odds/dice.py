@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, overload
 
 from rulebook.odds.building import read_off
@@ -50,11 +51,15 @@ def die(
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
         if any(isinstance(face, float) for face in listed):
             raise OddsError("Faces are whole numbers, Fractions or words, not decimal numbers.")
+    named = listed
     weighed = None if weights is None else whole_weights(weights, len(listed))
     if weighed is not None:  # a face of weight 0 is not on the die
         listed = [face for face, weight in zip(listed, weighed, strict=True) if weight]
         weighed = [weight for weight in weighed if weight]
-    return read_off(Spinner(name, listed, weights=weighed).source, 0, listed, name)
+    shown = read_off(Spinner(name, listed, weights=weighed).source, 0, listed, name)
+    if shown.bounds is None:
+        shown.faces = frozenset(named)
+    return shown
 
 
 @overload
@@ -102,14 +107,19 @@ def dice(
     )
 
 
-def coin(*, heads: int = 1, tails: int = 1, name: str = "coin") -> Variable:
-    """Toss one coin; it shows "heads" or "tails", each as likely as its weight says.
+def coin(*, heads: int = 1, tails: int = 1, chance: Fraction | None = None, name: str = "coin") -> Variable:
+    """Toss one coin; it shows "heads" or "tails", each as likely as its weight says, or heads by a chance.
 
     >>> from rulebook.odds import P
     >>> P(coin() == "heads"), P(coin(heads=2, tails=1) == "heads")
     (Fraction(1, 2), Fraction(2, 3))
     """
-    return die(name=name, faces=["heads", "tails"], weights=None if heads == tails == 1 else [heads, tails])
+    if chance is not None:
+        if isinstance(chance, float) or not 0 <= chance <= 1:
+            raise OddsError(f"A chance is a Fraction from 0 to 1, not {chance!r}: Fraction(1, 10).")
+        heads, tails = chance.numerator, chance.denominator - chance.numerator
+    weights = None if heads == tails == 1 else [heads, tails]
+    return die(name=name, faces=["heads", "tails"], weights=weights)
 
 
 def plain(face: Any) -> Any:
