@@ -126,6 +126,7 @@ class Deck(Generic[Card]):
             tidy(sum((Counter({relabel(card): n}) for card, n in pile.items()), Counter[Other]()))
             for pile in (self.pile, self.discards, self.full)
         )
+        deck.known = frozenset(map(relabel, self.known))
         return deck
 
     # --- random hands -----------------------------------------------------------------------------------

@@ -100,11 +100,17 @@ def dice(
         return read(how_many)
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
-    listed = None if faces is None else faces if isinstance(faces, Law) else list(faces)
-    weighed = None if weights is None else list(weights)
-    return Pool(
-        [die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)]
-    )
+    first = die(sides, name=f"{name} 1", faces=faces, weights=weights)
+    return Pool([first, *[another(first, f"{name} {n}") for n in range(2, how_many + 1)]])
+
+
+def another(one: Variable, name: str) -> Variable:
+    """Make a die just like another."""
+    (source,) = one.sources
+    device = source.device
+    assert isinstance(device, Spinner)
+    alike = frozenset(device.again(name).sources)
+    return type(one)(None, (), one.bounds, sources=alike, text=name, faces=one.faces)
 
 
 def coin(*, heads: int = 1, tails: int = 1, chance: Fraction | None = None, name: str = "coin") -> Variable:

@@ -134,8 +134,7 @@ class Folding:
         combine = [operator_of(self.folds[place]) for place in others]
         alike: dict[Any, tuple[Group, int]] = {}
         for group in self.groups:
-            joint = packed_group(group, self.folds)
-            form = (signature(joint), tuple(group.parts))
+            form = form_of_group(group, self.folds)
             alike[form] = (alike[form][0], alike[form][1] + 1) if form in alike else (group, 1)
         result: Element = {(None,) * len(others): 1}
         for group, times in alike.values():
@@ -240,9 +239,14 @@ def partials(group: Group, folds: Sequence[Variable]) -> list[Variable]:
     return given
 
 
-def packed_group(group: Group, folds: Sequence[Variable]) -> Variable:
-    """Write what a group contributes as one expression, to see which groups are alike."""
-    return Variable(JOINED, tuple(partials(group, folds)), None)
+def form_of_group(group: Group, folds: Sequence[Variable]) -> Any:
+    """Write down the form of what a group contributes, to see which groups are alike."""
+    given = partials(group, folds)
+    if len(given) == 1 and not given[0].parts and given[0].sources:
+        (source,) = given[0].sources
+        return source.device.kind, given[0].slot, tuple(group.parts)
+    joint = given[0] if len(given) == 1 else Variable(JOINED, tuple(given), None)
+    return signature(joint), tuple(group.parts)
 
 
 JOINED = Operation("joined", lambda *values: values, key="joined")

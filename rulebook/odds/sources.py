@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from itertools import count
 from math import prod
 from typing import Any
@@ -84,12 +85,27 @@ class Spinner(Device):
         self.source = Source(self, name)
         self.sources = (self.source,)
         self._columns: dict[int, Column] = {}
+        self._kind: list[Hashable] = []  # one for all that are alike
+
+    def again(self, name: str) -> Spinner:
+        """Make another one just like it.
+
+        >>> one = Spinner("one", [1, 2])
+        >>> one.again("other").kind is one.kind
+        True
+        """
+        other = copy(self)
+        other.source = Source(other, name)
+        other.sources = (other.source,)
+        return other
 
     @property
     def kind(self) -> Hashable:  # type: ignore[override]  # made when it is asked for
         """What it shows, and how its cases are weighed."""
-        kinds = [tuple(map(type, values)) for values in self.shown]
-        return *map(tuple, self.shown), *kinds, tuple(self.weighed or ())
+        if not self._kind:
+            kinds = [tuple(map(type, values)) for values in self.shown]
+            self._kind.append((*map(tuple, self.shown), *kinds, tuple(self.weighed or ())))
+        return self._kind[0]
 
     def cases(self, source: Source) -> int:
         """Count the sides."""

@@ -93,6 +93,8 @@ def test_names_that_no_face_has_are_refused() -> None:
         with pytest.raises(OddsError, match=message):
             attempt()  # type: ignore[no-untyped-call]  # a list of attempts has no one type
     assert P(Deck("AAB").take("B").draw(1)[0] == "B") == 0
+    relabelled = Deck("AAB").map(lambda card: "yes" if card == "A" else "other").draw(2)
+    assert P(any_of(card != "other" for card in relabelled)) == 1
 
 
 # --- labels -------------------------------------------------------------------------------------------------
