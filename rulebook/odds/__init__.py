@@ -9,10 +9,12 @@ Fraction(7, 1)
 """
 
 from rulebook.odds.chain import Chain
+from rulebook.odds.decide import Decisions, decide
 from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
 from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
 from rulebook.odds.estimate import Estimate, Share, estimate
+from rulebook.odds.formula import formula, sp
 from rulebook.odds.functions import (
     all_of,
     any_of,
@@ -25,6 +27,7 @@ from rulebook.odds.functions import (
     where,
 )
 from rulebook.odds.law import Law
+from rulebook.odds.pools import Pool
 from rulebook.odds.probability import P, every_set, law
 from rulebook.odds.set_table import SetTable
 from rulebook.odds.variables import Event, Variable
@@ -32,6 +35,7 @@ from rulebook.odds.why import Reasons, why
 
 __all__ = [
     "Chain",
+    "Decisions",
     "Deck",
     "Estimate",
     "Event",
@@ -41,6 +45,7 @@ __all__ = [
     "NotEnoughCards",
     "OddsError",
     "P",
+    "Pool",
     "Reasons",
     "SetTable",
     "Share",
@@ -51,14 +56,17 @@ __all__ = [
     "closest",
     "coin",
     "count",
+    "decide",
     "dice",
     "die",
     "estimate",
     "every_set",
+    "formula",
     "how_many_different",
     "largest",
     "law",
     "smallest",
+    "sp",
     "total",
     "where",
     "why",

@@ -5,10 +5,11 @@ histogram must be.
 """
 
 from itertools import product
+from typing import Any
 
 from rulebook.odds.errors import OddsError
 
-Bounds = tuple[int, int]
+Bounds = tuple[Any, Any]  # whole numbers, or Fractions
 
 
 def add(a: Bounds, b: Bounds) -> Bounds:
@@ -71,6 +72,11 @@ def least(a: Bounds, b: Bounds) -> Bounds:
 def either(a: Bounds, b: Bounds) -> Bounds:
     """Bound one of the two, whichever."""
     return min(a[0], b[0]), max(a[1], b[1])
+
+
+def either_bit(a: Bounds, b: Bounds) -> Bounds:
+    """Bound the bits of both together; neither is negative."""
+    return max(a[0], b[0]), (1 << max(a[1].bit_length(), b[1].bit_length())) - 1
 
 
 def refuse_zero(divisor: Bounds) -> None:

@@ -9,14 +9,14 @@ from itertools import islice
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
-from rulebook.odds.elimination import leave_out
 from rulebook.odds.errors import OddsError, TooManyCases
+from rulebook.odds.flow import flow
 from rulebook.odds.law import LATER, Law
-from rulebook.odds.variables import sort_key
+from rulebook.odds.values import sort_key
 
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, int]  # next state -> whole-number weight
-MOST_STATES = 20_000
+MOST_STATES = 100_000  # of a chain that has not said how many it has
 
 
 class Chain(Generic[State]):
@@ -41,9 +41,12 @@ class Chain(Generic[State]):
         start: State,
         step: Callable[[State], Mapping[State, int | Fraction] | None],
         same_as: Callable[[State], Hashable] | None = None,
+        *,
+        most: int = MOST_STATES,
     ) -> None:
         self._step = step
         self._same_as = same_as
+        self._most = most
         self._examples: dict[Any, State] = {}  # one state for each of those that count as one
         self._twins: dict[Any, State] = {}  # and a second one, to check that it goes on alike
         self._rows: dict[Any, Row] = {}
@@ -71,6 +74,12 @@ class Chain(Generic[State]):
         if not follows:
             return {self._meet(state): 1}
         law = follows if isinstance(follows, Law) else Law(follows)
+        chances = () if isinstance(follows, Law) else follows.values()
+        if any(isinstance(chance, Fraction) for chance in chances) and sum(chances) != 1:
+            raise OddsError(
+                f"The chances from {state!r} sum to {sum(chances)}, not to 1. Give chances that do, "
+                "or whole-number weights."
+            )
         weights: Counter[Any] = Counter()
         for following, count in law.counts.items():
             weights[self._meet(following)] += count
@@ -95,8 +104,12 @@ class Chain(Generic[State]):
                 if following not in reached:
                     reached[following] = None
                     queue.append(following)
-            if len(reached) > MOST_STATES:
-                raise TooManyCases(len(reached), "This chain's states (there may be no end of them)")
+            if len(reached) > self._most:
+                raise TooManyCases(
+                    len(reached),
+                    "This chain's states (there may be no end of them)",
+                    "If they do end, say how many there are at most: Chain(…, most=…). ",
+                )
         return list(reached)
 
     # --- questions --------------------------------------------------------------------------------------
@@ -175,17 +188,16 @@ class Chain(Generic[State]):
         >>> Chain(0, lambda n: {n: 5, n + 1: 1}).time_to(lambda n: n == 2)
         Fraction(12, 1)
         """
-        if (chance := self.reach(goal)) != 1:
+        if goal(self.start):
+            return Fraction(0)
+        rows, outside = self._rows_until(goal)
+        steps, arrivals = flow(self.start, rows, outside) if self.start in rows else (Fraction(0), {})
+        if (chance := sum(arrivals.values(), Fraction(0))) != 1:
             raise OddsError(
                 f"The goal is reached with chance {chance} only, so the expected time is infinite; "
                 "ask reached_by(goal, steps) or hitting_law(goal, within=steps)."
             )
-        if goal(self.start):
-            return Fraction(0)
-        rows = self._rows_until(goal)
-        waits = {state: Fraction(1) for state in rows}
-        constant, _ = leave_out(self.start, rows, waits)
-        return constant
+        return steps
 
     def ends(self) -> Law[Any]:
         """Give the law of the state in which the chain ends.
@@ -203,11 +215,11 @@ class Chain(Generic[State]):
         """Give the chance to arrive in each state of the goal."""
         if goal(self.start):
             return {self.start: Fraction(1)}
-        rows = self._rows_until(goal)
-        return leave_out(self.start, rows, {})[1] if self.start in rows else {}
+        rows, outside = self._rows_until(goal)
+        return flow(self.start, rows, outside)[1] if self.start in rows else {}
 
-    def _rows_until(self, goal: Callable[[Any], bool]) -> dict[Any, dict[Any, Fraction]]:
-        """Give the chances of each step, from the states before the goal that may still lead there."""
+    def _rows_until(self, goal: Callable[[Any], bool]) -> tuple[dict[Any, Row], dict[Any, int]]:
+        """Give the rows of the states before the goal that may still lead there, and what leads elsewhere."""
         before: dict[Any, None] = {}
         arrived: list[Any] = []
         for state in self.states(until=goal):
@@ -225,10 +237,11 @@ class Chain(Generic[State]):
                 if earlier not in leads:
                     leads[earlier] = None
                     queue.append(earlier)
-        rows = {}
+        rows: dict[Any, Row] = {}
+        outside: dict[Any, int] = {}
         for state in before:
             if state in leads:
                 row = self.row(state)
-                total = sum(row.values())
-                rows[state] = {t: Fraction(count, total) for t, count in row.items() if t in leads}
-        return rows
+                rows[state] = {after: count for after, count in row.items() if after in leads}
+                outside[state] = sum(row.values()) - sum(rows[state].values())
+        return rows, outside

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulebook.odds.chain import Chain
 from rulebook.odds.errors import OddsError
+from rulebook.odds.formula import rational
 from rulebook.odds.law import Law
 from rulebook.odds.probability import law
 from rulebook.odds.variables import Variable
@@ -114,9 +115,12 @@ def after_steps(chain: Chain[Any], wanted: Callable[[Any], bool], k: Formula = N
     x = sympy.Symbol("x")
     order = len(recurrence)
     characteristic = x**order - sum(rational(c) * x ** (order - 1 - i) for i, c in enumerate(recurrence))
-    found = sympy.roots(sympy.Poly(characteristic, x)) if order else {}
+    found = easy_roots(sympy.Poly(characteristic, x)) if order else {}
     if sum(found.values()) != order:
-        raise OddsError("The recurrence of this chain has no roots that can be written down; use after(k).")
+        raise OddsError(
+            "No formula with roots says this in a line. Every chance after the first "
+            f"{order} is {spoken(recurrence)}; chain.after(k) gives each."
+        )
     step = sympy.Symbol("k", integer=True, nonnegative=True) if k is None else k
     gone = found.pop(sympy.Integer(0), 0)  # what the root 0 adds is over after so many steps
     terms = [(root, power) for root, times in found.items() for power in range(times)]
@@ -132,6 +136,33 @@ def after_steps(chain: Chain[Any], wanted: Callable[[Any], bool], k: Formula = N
     )
     first = [(rational(chances[i]), sympy.Eq(step, i)) for i in range(gone)]
     return sympy.Piecewise(*first, (formula, True)) if first else formula
+
+
+def easy_roots(polynomial: Formula) -> dict[Formula, int]:
+    """Give the roots of the factors up to the second degree; those of others fill a page and are left out.
+
+    >>> from sympy import Poly, Symbol
+    >>> easy_roots(Poly(Symbol("x") ** 3 - Symbol("x")))
+    {1: 1, 0: 1, -1: 1}
+    """
+    import sympy
+
+    found: dict[Formula, int] = {}
+    for factor, times in polynomial.factor_list()[1]:
+        if factor.degree() <= 2:
+            for root, more in sympy.roots(factor).items():
+                found[root] = found.get(root, 0) + times * more
+    return found
+
+
+def spoken(recurrence: list[Fraction]) -> str:
+    """Say a recurrence in words.
+
+    >>> spoken([Fraction(1, 2), Fraction(1, 4)])
+    '1/2 of the one before + 1/4 of the one 2 before'
+    """
+    places = ["the one before", *[f"the one {n} before" for n in range(2, len(recurrence) + 1)]]
+    return " + ".join(f"{share} of {place}" for share, place in zip(recurrence, places, strict=True) if share)
 
 
 def chances_of(chain: Chain[Any], wanted: Callable[[Any], bool]) -> Any:
@@ -166,10 +197,3 @@ def shortest_recurrence(terms: list[Fraction]) -> list[Fraction]:
             before, failed_at, missed = now, place, miss
         now = longer
     return now
-
-
-def rational(chance: Fraction) -> Formula:
-    """Give a Fraction to sympy."""
-    import sympy
-
-    return sympy.Rational(chance.numerator, chance.denominator)

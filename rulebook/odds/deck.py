@@ -8,10 +8,13 @@ from itertools import product
 from math import comb, prod
 from typing import Any, Generic, Literal, TypeVar, get_args
 
+from rulebook.odds.building import as_variable
 from rulebook.odds.errors import NotEnoughCards, OddsError
 from rulebook.odds.hands import Deal
 from rulebook.odds.law import NEVER, Law
-from rulebook.odds.variables import Variable, as_variable, is_whole, sort_key
+from rulebook.odds.pools import Pool
+from rulebook.odds.values import is_whole, sort_key
+from rulebook.odds.variables import Variable
 
 Card = TypeVar("Card", bound=Hashable)
 Other = TypeVar("Other", bound=Hashable)
@@ -34,7 +37,7 @@ class Deck(Generic[Card]):
     Fraction(5, 59)
     """
 
-    __slots__ = ("discards", "full", "pile", "when_empty")
+    __slots__ = ("discards", "full", "known", "pile", "when_empty")
 
     def __init__(
         self, cards: Mapping[Card, int] | Iterable[Card], *, when_empty: WhenEmpty = "error"
@@ -48,13 +51,14 @@ class Deck(Generic[Card]):
                     f"The number of {card!r} cards is {copies!r}; it is a whole number from 0 on."
                 )
         self.full: Mapping[Card, int] = tidy(counts)
+        self.known: frozenset[Card] = frozenset(counts)
         self.pile: Mapping[Card, int] = self.full
         self.discards: Mapping[Card, int] = {}
         self.when_empty: WhenEmpty = when_empty
 
     def _with(self, pile: Mapping[Card, int], discards: Mapping[Card, int]) -> Deck[Card]:
         deck: Deck[Card] = Deck.__new__(Deck)
-        deck.full, deck.when_empty = self.full, self.when_empty
+        deck.full, deck.known, deck.when_empty = self.full, self.known, self.when_empty
         deck.pile, deck.discards = tidy(pile), tidy(discards)
         return deck
 
@@ -122,11 +126,12 @@ class Deck(Generic[Card]):
             tidy(sum((Counter({relabel(card): n}) for card, n in pile.items()), Counter[Other]()))
             for pile in (self.pile, self.discards, self.full)
         )
+        deck.known = frozenset(map(relabel, self.known))
         return deck
 
     # --- random hands -----------------------------------------------------------------------------------
 
-    def draw(self, how_many: int) -> tuple[Variable, ...]:
+    def draw(self, how_many: int) -> Pool:
         """Draw a hand: its cards as variables, smallest first (cards of a pile that runs out come before).
 
         Each call shuffles anew. To draw without putting back, deal the hands in one call.
@@ -137,7 +142,7 @@ class Deck(Generic[Card]):
         """
         return self.deal(how_many)[0]
 
-    def deal(self, *sizes: int) -> tuple[tuple[Variable, ...], ...]:
+    def deal(self, *sizes: int) -> tuple[Pool, ...]:
         """Deal hands of these sizes from the shuffled pile.
 
         >>> from rulebook.odds import P, total
@@ -163,9 +168,9 @@ class Deck(Generic[Card]):
             if not pile:
                 raise NotEnoughCards(self._lacking(sum(sizes), len(self)))
         if not sum(wanted):
-            return tuple(tuple(certain) for _ in wanted)
+            return tuple(Pool(certain) for _ in wanted)
         deal = Deal(pile, wanted)
-        return tuple((*certain, *deal.hand(source)) for source in deal.sources)
+        return tuple(Pool([*certain, *deal.hand(source, self.known)]) for source in deal.sources)
 
     def _refill(self, discards: Mapping[Card, int], wanted: int, left: int) -> Mapping[Card, int] | None:
         """Give the pile that follows an empty one; None if no more is drawn."""

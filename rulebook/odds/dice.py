@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from fractions import Fraction
+from typing import Any, overload
 
-from rulebook.core.later import np
+from rulebook.odds.building import read_off
 from rulebook.odds.errors import OddsError
+from rulebook.odds.law import Law
+from rulebook.odds.pools import Pool
 from rulebook.odds.sources import Spinner
-from rulebook.odds.variables import Variable, is_whole, read_off
+from rulebook.odds.values import is_whole
+from rulebook.odds.variables import Variable
 
 
 def die(
@@ -27,7 +31,14 @@ def die(
     Fraction(2, 3)
     >>> P(die(weights=[1, 1, 1, 1, 1, 5]) == 6)
     Fraction(1, 2)
+    >>> P(die(faces=law(die(6) + die(6))) == 7)
+    Fraction(1, 6)
     """
+    if isinstance(faces, Law):
+        if weights is not None:
+            raise OddsError("A law has weights of its own; give faces=law alone.")
+        law: Law[Any] = faces
+        faces, weights = list(law.counts), list(law.counts.values())
     if faces is None:
         if not is_whole(sides):
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
@@ -35,18 +46,27 @@ def die(
             raise OddsError(f"A die has at least one side, not {sides}. Try die(6).")
         listed: Sequence[Any] = range(1, int(sides) + 1)
     else:
-        listed = [int(face) if isinstance(face, np.integer) else face for face in faces]
+        listed = [plain(face) for face in faces]
         if not listed:
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
         if any(isinstance(face, float) for face in listed):
-            raise OddsError("Faces are whole numbers or words, not decimal numbers.")
+            raise OddsError("Faces are whole numbers, Fractions or words, not decimal numbers.")
+    named = listed
     weighed = None if weights is None else whole_weights(weights, len(listed))
     if weighed is not None:  # a face of weight 0 is not on the die
         listed = [face for face, weight in zip(listed, weighed, strict=True) if weight]
         weighed = [weight for weight in weighed if weight]
-    return read_off(Spinner(name, listed, weighed).source, 0, listed, name)
+    shown = read_off(Spinner(name, listed, weights=weighed).source, 0, listed, name)
+    if shown.bounds is None:
+        shown.faces = frozenset(named)
+    return shown
 
 
+@overload
+def dice(how_many: str) -> Variable: ...
+
+
+@overload
 def dice(
     how_many: int,
     sides: int = 6,
@@ -54,31 +74,63 @@ def dice(
     name: str = "die",
     faces: Iterable[Hashable] | None = None,
     weights: Iterable[int] | None = None,
-) -> tuple[Variable, ...]:
-    """Roll several dice alike, each with its own number.
+) -> Pool: ...
 
-    >>> from rulebook.odds import P
+
+def dice(
+    how_many: int | str,
+    sides: int = 6,
+    *,
+    name: str = "die",
+    faces: Iterable[Hashable] | None = None,
+    weights: Iterable[int] | None = None,
+) -> Pool | Variable:
+    """Roll several dice alike, each with its own number; or what dice notation says.
+
+    >>> from rulebook.odds import P, law
     >>> own, *others = dice(5)
     >>> P(own + others[0] == 7)
     Fraction(1, 6)
+    >>> law(dice("4d6 drop lowest + 1")).mean
+    Fraction(17165, 1296)
     """
+    if isinstance(how_many, str):
+        from rulebook.odds.notation import read
+
+        return read(how_many)
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
-    listed = None if faces is None else list(faces)
-    weighed = None if weights is None else list(weights)
-    return tuple(
-        die(sides, name=f"{name} {n}", faces=listed, weights=weighed) for n in range(1, how_many + 1)
-    )
+    first = die(sides, name=f"{name} 1", faces=faces, weights=weights)
+    return Pool([first, *[another(first, f"{name} {n}") for n in range(2, how_many + 1)]])
 
 
-def coin(*, heads: int = 1, tails: int = 1, name: str = "coin") -> Variable:
-    """Toss one coin; it shows "heads" or "tails", each as likely as its weight says.
+def another(one: Variable, name: str) -> Variable:
+    """Make a die just like another."""
+    (source,) = one.sources
+    device = source.device
+    assert isinstance(device, Spinner)
+    alike = frozenset(device.again(name).sources)
+    return type(one)(None, (), one.bounds, sources=alike, text=name, faces=one.faces)
+
+
+def coin(*, heads: int = 1, tails: int = 1, chance: Fraction | None = None, name: str = "coin") -> Variable:
+    """Toss one coin; it shows "heads" or "tails", each as likely as its weight says, or heads by a chance.
 
     >>> from rulebook.odds import P
     >>> P(coin() == "heads"), P(coin(heads=2, tails=1) == "heads")
     (Fraction(1, 2), Fraction(2, 3))
     """
-    return die(name=name, faces=["heads", "tails"], weights=None if heads == tails == 1 else [heads, tails])
+    if chance is not None:
+        if isinstance(chance, float) or not 0 <= chance <= 1:
+            raise OddsError(f"A chance is a Fraction from 0 to 1, not {chance!r}: Fraction(1, 10).")
+        heads, tails = chance.numerator, chance.denominator - chance.numerator
+    weights = None if heads == tails == 1 else [heads, tails]
+    return die(name=name, faces=["heads", "tails"], weights=weights)
+
+
+def plain(face: Any) -> Any:
+    """Make numpy's whole numbers Python's."""
+    return int(face) if is_whole(face) else face
 
 
 def whole_weights(weights: Iterable[int], cases: int) -> list[int]:

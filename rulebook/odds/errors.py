@@ -1,6 +1,6 @@
 """What can go wrong when one asks for odds; every message says what to write instead."""
 
-from rulebook.odds.show import shorten
+from rulebook.odds.show import shorten, size_of
 
 
 class OddsError(ValueError):
@@ -23,21 +23,32 @@ class ImpossibleCondition(OddsError):
     """
 
 
+def so_many(cases: int) -> str:
+    """Write a number of cases, a very long one by its size.
+
+    >>> so_many(1234), so_many(6**10000)
+    ('1,234', 'about 10^7781')
+    """
+    return f"{cases:,}" if cases < 10**40 else f"about 10^{size_of(cases) - 1}"
+
+
 class TooManyCases(OddsError):
     """Counting would take too long; the message says how many cases and how to simulate instead.
 
+    >>> from itertools import pairwise
     >>> from rulebook.odds import dice, largest, law
     >>> try:
-    ...     law(largest(dice(12), nth=2))
+    ...     law(largest(a + b for a, b in pairwise(dice(30))))
     ... except TooManyCases as refusal:
     ...     print(refusal.cases)
-    2176782336
+    221073919720733357899776
     """
 
     def __init__(self, cases: int, what: str, advice: str = "") -> None:
         self.cases = cases
         super().__init__(
-            f"{shorten(what)}: {cases:,} cases are too many to count one by one. {advice}"
+            f"{shorten(what)}: {so_many(cases)} cases are too many to count one by one, and no "
+            f"shorter way was found. {advice}"
             "estimate(…, times=100_000, seed=1) simulates instead and states its error."
         )
 
@@ -65,5 +76,6 @@ class NoTruthYet(TypeError):
         super().__init__(
             f'"{what}" is neither true nor false before the roll. Write (a == 1) & (b == 2) for and, '
             "| for or, ~ for not, each comparison in brackets; (1 < x) & (x < 6) for 1 < x < 6; "
-            "x.is_in({1, 2}) for in; where(event, x, y) for if."
+            "x.is_in({1, 2}) for in; where(event, x, y) for if; largest(a, b) for max, smallest(a, b) "
+            "for min, pool.sorted for sorted, any_of and all_of for any and all."
         )

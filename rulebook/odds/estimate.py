@@ -10,13 +10,14 @@ from math import sqrt
 from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds.counting import Memo, by_device, evaluate, leaves
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_table import LONGEST, written
+from rulebook.odds.listing import Memo, evaluate, leaves
 from rulebook.odds.probability import require_event
 from rulebook.odds.show import Row, Tabled, shorten
-from rulebook.odds.sources import Source
-from rulebook.odds.variables import Event, Variable, sort_key
+from rulebook.odds.sources import Source, by_device
+from rulebook.odds.values import sort_key
+from rulebook.odds.variables import Event, Variable
 
 BATCH = 20_000  # cases simulated at a time
 

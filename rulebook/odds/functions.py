@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds import bounds
+from rulebook.odds import bounds, operations, patterns
+from rulebook.odds.building import as_variable, event, events_only, made_of, number, numeric
 from rulebook.odds.errors import OddsError
-from rulebook.odds.sources import Column
-from rulebook.odds.variables import (
-    ADD,
-    AND,
-    OR,
-    Event,
-    Operation,
-    Variable,
-    as_variable,
-    event,
-    events_only,
-    number,
-    numbers_only,
-)
+from rulebook.odds.operations import Operation
+from rulebook.odds.variables import Event, Variable
 
-Several = Variable | int | Iterable[Variable | int]
-SeveralEvents = Event | bool | Iterable[Event | bool]
+Several = Any  # variables, numbers or laws, one by one or in a list
+SeveralEvents = Any  # events, one by one or in a list
 
 
 def total(*variables: Several) -> Variable:
-    """Add up; the same as Python's `sum`, and quicker for many.
+    """Add up; the same as Python's `sum`. An event counts as 1 where it happens, else as 0.
 
     >>> from rulebook.odds import P, dice
     >>> P(total(dice(100)) == 100)
     Fraction(1, 653318623500070906096690267158057820537143710472954871543071966369497141477376)
     """
-    return pair_up(ADD, spread(variables))
+    return all_together(operations.ADD, spread(variables))
 
 
 def largest(*variables: Several, nth: int = 1) -> Variable:
@@ -43,7 +33,10 @@ def largest(*variables: Several, nth: int = 1) -> Variable:
     >>> P(largest(dice(3)) == 6), P(largest(dice(3), nth=2) == 6)
     (Fraction(91, 216), Fraction(2, 27))
     """
-    return pair_up(LARGER, spread(variables)) if nth == 1 else ranked(spread(variables), nth, "largest")
+    nodes = spread(variables)
+    if nth == 1:
+        return all_together(operations.LARGER, nodes)
+    return ranked(nodes, nth - 1, f"largest({', '.join(['{}'] * len(nodes))}, nth={nth})")
 
 
 def smallest(*variables: Several, nth: int = 1) -> Variable:
@@ -53,7 +46,10 @@ def smallest(*variables: Several, nth: int = 1) -> Variable:
     >>> P(smallest(dice(2)) == 1)
     Fraction(11, 36)
     """
-    return pair_up(SMALLER, spread(variables)) if nth == 1 else ranked(spread(variables), nth, "smallest")
+    nodes = spread(variables)
+    if nth == 1:
+        return all_together(operations.SMALLER, nodes)
+    return ranked(nodes, len(nodes) - nth, f"smallest({', '.join(['{}'] * len(nodes))}, nth={nth})")
 
 
 def closest(target: int, *variables: Several) -> Variable:
@@ -63,8 +59,11 @@ def closest(target: int, *variables: Several) -> Variable:
     >>> law(closest(4, dice(2)))[4]
     Fraction(11, 36)
     """
-    doubled = [number(NEARNESS, target, variable) for variable in spread(variables)]
-    return number(UNDO_NEARNESS, target, pair_up(SMALLER, doubled)).named(f"the closest to {target}")
+    nodes = spread(variables)
+    near = all_together(operations.SMALLER, [number(operations.NEARNESS, target, node) for node in nodes])
+    found = number(operations.UNDO_NEARNESS, target, near)
+    found._text = lambda: f"closest({', '.join(map(str, [target, *nodes]))})"
+    return found
 
 
 def count(*events: SeveralEvents) -> Variable:
@@ -75,7 +74,7 @@ def count(*events: SeveralEvents) -> Variable:
     Fraction(95367431640625, 3656158440062976)
     """
     listed = spread_events(events)
-    return pair_up(ADD, [number(AS_NUMBER, happens) for happens in listed]) if listed else as_variable(0)
+    return number(operations.COUNT, *listed) if listed else as_variable(0)
 
 
 def any_of(*events: SeveralEvents) -> Event:
@@ -85,7 +84,7 @@ def any_of(*events: SeveralEvents) -> Event:
     >>> P(any_of(d == 6 for d in dice(4)))
     Fraction(671, 1296)
     """
-    return join(OR, spread_events(events), neutral=False)
+    return event(operations.ANY, *(spread_events(events) or [as_variable(False)]))
 
 
 def all_of(*events: SeveralEvents) -> Event:
@@ -95,10 +94,10 @@ def all_of(*events: SeveralEvents) -> Event:
     >>> P(all_of(d == 6 for d in dice(4)))
     Fraction(1, 1296)
     """
-    return join(AND, spread_events(events), neutral=True)
+    return event(operations.ALL, *(spread_events(events) or [as_variable(True)]))
 
 
-def where(condition: Event, then: Variable | int | str, otherwise: Variable | int | str) -> Variable:
+def where(condition: Event, then: Any, otherwise: Any) -> Variable:
     """Take one value if the event happens, else the other.
 
     >>> from rulebook.odds import die, law
@@ -106,15 +105,22 @@ def where(condition: Event, then: Variable | int | str, otherwise: Variable | in
     >>> law(where(d == 6, 10, d)).mean
     Fraction(25, 6)
     """
-    (question,) = events_only(CHOOSE, condition)
+    if not isinstance(condition, Event | bool):
+        raise OddsError(
+            f"where asks an event first, and {condition} is none: where(x == 6, a, b) takes a if x is 6, "
+            "else b."
+        )
     yes, no = as_variable(then), as_variable(otherwise)
-    parts = (question, yes, no)
-    sources = question.sources | yes.sources | no.sources
+    if isinstance(yes, Event) != isinstance(no, Event):
+        yes, no = [numeric(operations.ADD, way) if way.bounds is not None else way for way in (yes, no)]
+    parts = (as_variable(condition), yes, no)
     if isinstance(yes, Event) and isinstance(no, Event):
-        return event(CHOOSE, *parts)
-    numbers = yes.bounds is not None and no.bounds is not None
-    limits = bounds.either(yes.bounds, no.bounds) if yes.bounds and no.bounds else None
-    return Variable(CHOOSE if numbers else CHOOSE_WORDS, parts, sources, limits)
+        return event(operations.CHOOSE, *parts)
+    if yes.bounds is not None and no.bounds is not None:
+        return Variable(operations.CHOOSE, parts, bounds.either(yes.bounds, no.bounds))
+    faces = [way.faces for way in (yes, no) if way.faces is not None]
+    known = faces[0] | faces[1] if len(faces) == 2 else None
+    return Variable(operations.CHOOSE_WORDS, parts, None, faces=known)
 
 
 def how_many_different(*variables: Several) -> Variable:
@@ -124,10 +130,18 @@ def how_many_different(*variables: Several) -> Variable:
     >>> P(how_many_different(dice(6)) == 6)
     Fraction(5, 324)
     """
-    nodes = numbers_only(ADD, *spread(variables))
-    _, marks = mark_values(nodes)
-    operation = Operation("different values among {}", how_many_bits, lambda limits: (1, len(nodes)))
-    return number(operation, marks)
+    nodes = spread(variables)
+    asked = patterns.pattern("how_many_different", patterns.DIFFERENT, key="different", column=different)
+    return made_of(asked, tuple(nodes), range(1, len(nodes) + 1))
+
+
+def different(*columns: Any) -> Any:
+    """Count the different values of each row."""
+    rows = np.stack(np.broadcast_arrays(*columns))
+    if rows.dtype == object:
+        return patterns.DIFFERENT.of_columns(*columns)
+    ordered = np.sort(rows, axis=0)
+    return 1 + (ordered[1:] != ordered[:-1]).sum(axis=0, dtype=np.int16)
 
 
 def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
@@ -136,20 +150,25 @@ def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
     low, high = min(least for least, _ in limits), max(most for _, most in limits)
     if high - low > 61:
         raise OddsError(f"Values from {low} to {high} are too far apart; at most 62 can be told apart here.")
-    mark = Operation("{}", lambda column: np.left_shift(1, column - low), lambda a: (1, 1 << (a[1] - low)))
-    either = Operation("{}, {}", np.bitwise_or, lambda a, b: (1, (1 << (high - low + 1)) - 1))
-    return low, pair_up(either, [number(mark, node) for node in nodes])
-
-
-def how_many_bits(column: Column) -> Column:
-    """Count the bits that are set."""
-    bits: Column = np.frompyfunc(int.bit_count, 1, 1)(column.astype(object))
-    return np.asarray(bits).astype(np.int16)
+    mark = Operation(
+        "{}",
+        lambda value: 1 << (value - low),
+        lambda limits: (1, 1 << (limits[1] - low)),
+        column=lambda column: np.left_shift(1, column - low),
+        key=("mark", low),
+    )
+    return low, all_together(operations.EITHER_BIT, [number(mark, node) for node in nodes])
 
 
 def spread(variables: tuple[Several, ...]) -> list[Variable]:
     """Accept variables one by one or in a list, as `max` does."""
-    if len(variables) == 1 and not isinstance(variables[0], Variable | int):
+    from rulebook.odds.law import Law
+
+    if (
+        len(variables) == 1
+        and isinstance(variables[0], Iterable)
+        and not isinstance(variables[0], Variable | Law | str)
+    ):
         variables = tuple(variables[0])
     if not variables:
         raise OddsError("Give at least one variable, or a list of them.")
@@ -160,72 +179,41 @@ def spread_events(events: tuple[SeveralEvents, ...]) -> list[Variable]:
     """Accept events one by one or in a list."""
     if len(events) == 1 and not isinstance(events[0], Variable | bool):
         events = tuple(events[0])
-    return list(events_only(LISTED, *events))
+    return list(events_only(LISTED, events))
 
 
-def pair_up(operation: Operation, nodes: Sequence[Variable]) -> Variable:
-    """Combine in pairs, then pairs of pairs: expressions stay shallow."""
-    numbers = list(numbers_only(operation, *nodes))
-    while len(numbers) > 1:
-        odd_one_out = numbers[len(numbers) & ~1 :]
-        pairs = zip(numbers[0::2], numbers[1::2], strict=False)
-        numbers = [number(operation, a, b) for a, b in pairs] + odd_one_out
-    return numbers[0]
+def all_together(operation: Operation, nodes: Sequence[Variable]) -> Variable:
+    """Fold numbers into one."""
+    numbers = [numeric(operation, node, nodes) for node in nodes]
+    return numbers[0] if len(numbers) == 1 else number(operation, *numbers)
 
 
-def join(operation: Operation, nodes: Sequence[Variable], *, neutral: bool) -> Event:
-    """Join events in pairs, then pairs of pairs."""
-    events = [node for node in nodes if isinstance(node, Event)]
-    while len(events) > 1:
-        odd_one_out = events[len(events) & ~1 :]
-        pairs = zip(events[0::2], events[1::2], strict=False)
-        events = [event(operation, a, b) for a, b in pairs] + odd_one_out
-    return events[0] if events else event(NOTHING, neutral)
-
-
-def ranked(nodes: Sequence[Variable], nth: int, which: str) -> Variable:
-    """Take the nth largest or smallest."""
-    if not 1 <= nth <= len(nodes):
+def ranked(nodes: Sequence[Variable], place: int, text: str) -> Variable:
+    """Take the one at a place, counted from 0 for the largest."""
+    if not 0 <= place < len(nodes):
+        nth = place + 1 if text.startswith("largest") else len(nodes) - place
         raise OddsError(f"There is no number {nth} among {len(nodes)} values.")
-    place = len(nodes) - nth if which == "largest" else nth - 1
+    return kept(nodes, [place], text)
 
-    def pick(*columns: Column) -> Column:
-        ranks: Column = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)
-        return np.asarray(ranks[place])
+
+def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variable:
+    """Add up some places, counted from 0 for the largest."""
+    wanted = sorted(places)
+    if not wanted:
+        return as_variable(0)
+
+    def add_up(*columns: Any) -> Any:
+        ranks = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)[::-1]
+        return ranks[wanted].sum(axis=0, dtype=ranks.dtype)
 
     def limits(*each: bounds.Bounds) -> bounds.Bounds:
-        return min(low for low, _ in each), max(high for _, high in each)
+        low, high = min(least for least, _ in each), max(most for _, most in each)
+        return len(wanted) * low, len(wanted) * high
 
-    names = ", ".join("{}" for _ in nodes)
-    return number(Operation(f"number {nth} {which} of {names}", pick, limits), *nodes)
-
-
-def nearness(target: Column, value: Column) -> Column:
-    """Put numbers to distances: 1 for the target, then 3 below it, 5 above it, 7 below it, and so on."""
-    return np.asarray(np.abs(4 * (value - target) + 1))
+    asked = patterns.pattern(
+        text, patterns.kept(wanted), limits, key=("kept", len(nodes), *wanted), column=add_up
+    )
+    return number(asked, *nodes)
 
 
-def undo_nearness(target: Column, near: Column) -> Column:
-    """Give back the value from its numbered distance."""
-    return np.asarray(target + np.where(near % 4 == 1, near // 4, -(near // 4) - 1))
-
-
-LARGER = Operation("max({}, {})", lambda one, other: np.maximum(one, other), bounds.greatest)
-SMALLER = Operation("min({}, {})", lambda one, other: np.minimum(one, other), bounds.least)
-AS_NUMBER = Operation("[{}]", lambda column: column.astype(np.int16), lambda a: (0, 1))
-NEARNESS = Operation(
-    "distance from {} to {}",
-    nearness,
-    lambda t, v: (1, 4 * bounds.absolute(bounds.subtract(v, t))[1] + 1),
-)
-UNDO_NEARNESS = Operation(
-    "{} and its nearest {}",
-    undo_nearness,
-    lambda t, near: (t[0] - near[1] // 4 - 1, t[1] + near[1] // 4),
-)
-CHOOSE = Operation("if {}: {}, else {}", lambda which, yes, no: np.asarray(np.where(which, yes, no)))
-CHOOSE_WORDS = Operation(
-    "if {}: {}, else {}", lambda which, yes, no: np.where(which, yes.astype(object), no.astype(object))
-)
-LISTED = Operation("…", lambda column: column)
-NOTHING = Operation("{}", lambda column: column)
+LISTED = Operation("…", operations.keep)

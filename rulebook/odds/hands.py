@@ -6,17 +6,18 @@ order of dealing never counts. Hands from one pile depend on each other: they ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import product
 from math import comb
 from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds.counting import LIMIT
-from rulebook.odds.errors import TooManyCases
-from rulebook.odds.sources import LARGEST, Column, Device, Source, column_of
-from rulebook.odds.variables import Variable, read_off
+from rulebook.odds.building import read_off
+from rulebook.odds.multisets import bounded_multisets, count_bounded
+from rulebook.odds.sources import Device, Source
+from rulebook.odds.values import LARGEST, Column, column_of
+from rulebook.odds.variables import Variable
 
 IN_CACHE = 16_384  # numbers that the processor keeps at hand while it multiplies
 
@@ -26,7 +27,7 @@ class Deal(Device):
 
     >>> deal = Deal({1: 2, 2: 1}, [2])
     >>> deal.cases(deal.sources[0]), deal.weights(deal.sources).tolist(), deal.total(deal.sources)
-    (3, [1, 2, 0], 3)
+    (2, [1, 2], 3)
     """
 
     advice = (
@@ -36,23 +37,28 @@ class Deal(Device):
 
     def __init__(self, pile: Mapping[Any, int], sizes: Sequence[int]) -> None:
         self.kinds = list(pile)
-        self.values = column_of(self.kinds)
-        self.copies = [pile[kind] for kind in self.kinds]
+        self.copies = tuple(pile.values())
         self.sources = [Source(self, f"hand {place + 1}") for place in range(len(sizes))]
         self.sizes = dict(zip(self.sources, sizes, strict=True))
 
-    def hand(self, source: Source) -> tuple[Variable, ...]:
+    @property
+    def kind(self) -> Hashable:  # type: ignore[override]  # made when it is asked for
+        """The cards, how many of each, and the sizes of the hands."""
+        return "deal", tuple(self.kinds), self.copies, tuple(self.sizes.values())
+
+    def hand(self, source: Source, faces: frozenset[Any] | None = None) -> tuple[Variable, ...]:
         """Give the cards of a hand as variables, in the order of the kinds, smallest first."""
-        return tuple(
+        cards = [
             read_off(source, place, self.kinds, f"{source.name} card {place + 1}")
             for place in range(self.sizes[source])
-        )
+        ]
+        for card in cards:  # a card that is not in the pile any more may still be asked for
+            card.faces = card.faces and faces
+        return tuple(cards)
 
     def cases(self, source: Source) -> int:
         """Count the different hands."""
-        if max(self.copies) == 1:
-            return comb(len(self.kinds), self.sizes[source])
-        return comb(len(self.kinds) + self.sizes[source] - 1, self.sizes[source])
+        return count_bounded(self.copies, self.sizes[source])
 
     def slots(self, source: Source) -> int:
         """Count the cards of a hand."""
@@ -60,17 +66,31 @@ class Deal(Device):
 
     def hands(self, source: Source) -> Column:
         """List the different hands, a row for each card: hands[card, case] is the place of its kind."""
-        if self.cases(source) > LIMIT:
-            raise TooManyCases(self.cases(source), f"hands of {self.sizes[source]} cards", self.advice)
-        return all_hands(*self._which(source))
+        return all_hands(self.copies, self.sizes[source])
 
-    def _which(self, source: Source) -> tuple[int, int, bool]:
-        """Say which hands these are, whatever the cards are called."""
-        return len(self.kinds), self.sizes[source], max(self.copies) > 1
+    def values(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give one card of each of the different hands."""
+        return [self.kinds[hand[slot]] for hand in bounded_multisets(self.copies, self.sizes[source])]
+
+    def shows(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give all kinds of card."""
+        return self.kinds
 
     def column(self, source: Source, slot: int) -> Column:
-        """Give one card of each of the different hands."""
-        return np.asarray(self.values[self.hands(source)[slot]])
+        """Give the same as a column."""
+        return np.asarray(column_of(self.kinds)[self.hands(source)[slot]])
+
+    def cells(self, sources: Sequence[Source]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Go through the hands together one by one."""
+        dealt = [bounded_multisets(self.copies, self.sizes[source]) for source in sources]
+        for cell in product(*[range(len(hands)) for hands in dealt]):
+            left, weight = list(self.copies), 1
+            for hands, case in zip(dealt, cell, strict=True):
+                for kind in set(hands[case]):
+                    taken = hands[case].count(kind)
+                    weight *= comb(max(0, left[kind]), taken)
+                    left[kind] -= taken
+            yield cell, weight
 
     def weights(self, sources: Sequence[Source]) -> Column:
         """Count for each combination of hands how many ways there are to be dealt it."""
@@ -80,7 +100,9 @@ class Deal(Device):
         largest_first = sorted(sources, key=lambda source: -self.sizes[source])
         for source in largest_first:
             hands = self.hands(source)
-            weights = ways_to_draw(hands, all_runs(*self._which(source)), remaining, weights).ravel()
+            weights = ways_to_draw(
+                hands, all_runs(self.copies, self.sizes[source]), remaining, weights
+            ).ravel()
             if source is not largest_first[-1]:
                 held = np.array([(hands == kind).sum(axis=0) for kind in range(len(self.kinds))])
                 remaining = (remaining[:, None, :] - held[:, :, None]).reshape(len(self.kinds), -1)
@@ -98,31 +120,32 @@ class Deal(Device):
 
     def sample(self, rng: np.random.Generator, times: int) -> dict[Source, list[Column]]:
         """Shuffle and deal many times."""
+        values = column_of(self.kinds)
         pile = np.repeat(np.arange(len(self.kinds), dtype=np.int16), self.copies)
         shuffled = rng.permuted(np.tile(pile, (times, 1)), axis=1)
         dealt: dict[Source, list[Column]] = {}
         first = 0
         for source, size in self.sizes.items():
             hands = np.sort(shuffled[:, first : first + size], axis=1)
-            dealt[source] = [self.values[hands[:, card]] for card in range(size)]
+            dealt[source] = [values[hands[:, card]] for card in range(size)]
             first += size
         return dealt
 
 
 @lru_cache(maxsize=32)
-def all_hands(kinds: int, size: int, repeated: bool) -> Column:
-    """List all multisets (or sets) of so many kinds, a row for each card."""
-    choose = combinations_with_replacement if repeated else combinations
-    flat = np.fromiter((kind for hand in choose(range(kinds), size) for kind in hand), dtype=np.int16)
-    hands = np.ascontiguousarray(flat.reshape(-1, size).T)
+def all_hands(copies: tuple[int, ...], size: int) -> Column:
+    """List all hands that so many copies of each kind allow, a row for each card."""
+    listed = bounded_multisets(copies, size)
+    hands = np.array(listed, dtype=np.int16).reshape(-1, size).T
+    hands = np.ascontiguousarray(hands)
     hands.flags.writeable = False
     return hands
 
 
 @lru_cache(maxsize=32)
-def all_runs(kinds: int, size: int, repeated: bool) -> Column:
+def all_runs(copies: tuple[int, ...], size: int) -> Column:
     """Give the runs of all hands, in the same order."""
-    return runs(all_hands(kinds, size, repeated))
+    return runs(all_hands(copies, size))
 
 
 def runs(hands: Column) -> Column:

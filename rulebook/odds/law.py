@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import accumulate
 from math import gcd, lcm
-from numbers import Integral, Rational
-from typing import Any, Generic, TypeVar
+from numbers import Rational
+from typing import Generic, TypeVar
 
 from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
-from rulebook.odds.variables import sort_key
+from rulebook.odds.law_arithmetic import Arithmetic
+from rulebook.odds.law_output import Output
+from rulebook.odds.law_statistics import LATER, NEVER, Statistics
+from rulebook.odds.values import sort_key
+
+__all__ = ["LATER", "NEVER", "Law"]
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
-LATER, NEVER = "later", "never"  # times beyond every number
 
-
-class Law(Mapping[T, Fraction], Generic[T]):
+class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
     """The chances of all values, as whole-number counts over one whole number.
 
     `law(variable)` makes one; so does a mapping of values to weights. It reads like a dictionary of
@@ -33,7 +34,7 @@ class Law(Mapping[T, Fraction], Generic[T]):
       win      1    1/4  25.00 %       4  ████████
     """
 
-    __slots__ = ("_steps", "counts", "title", "total")
+    __slots__ = ("counts", "title", "total")
 
     def __init__(self, weights: Mapping[T, int | Fraction], *, title: str = "") -> None:
         for value, weight in weights.items():
@@ -49,7 +50,6 @@ class Law(Mapping[T, Fraction], Generic[T]):
         self.counts: dict[T, int] = {value: int(weights[value] * scale) for value in values}
         self.total: int = sum(self.counts.values())
         self.title = title
-        self._steps: tuple[list[Any], list[int]] | None = None
         if not values:
             raise OddsError("A law needs at least one value whose weight is not 0.")
 
@@ -60,7 +60,6 @@ class Law(Mapping[T, Fraction], Generic[T]):
         law.counts = dict(zip(values, counts, strict=True))
         law.total = total
         law.title = title
-        law._steps = None
         return law
 
     # --- reading it like a dictionary -------------------------------------------------------------------
@@ -85,100 +84,6 @@ class Law(Mapping[T, Fraction], Generic[T]):
         )
 
     __hash__ = None  # type: ignore[assignment]  # two equal laws may have different counts
-
-    # --- the words of the textbook ----------------------------------------------------------------------
-
-    @property
-    def mean(self) -> Fraction:
-        """The expected value.
-
-        >>> Law({1: 1, 2: 1, 6: 1}).mean
-        Fraction(3, 1)
-        """
-        return self.expect(lambda value: value)
-
-    @property
-    def variance(self) -> Fraction:
-        """The expected squared distance from the mean.
-
-        >>> from rulebook.odds import die, law
-        >>> law(die(6)).variance
-        Fraction(35, 12)
-        """
-        return self.expect(lambda value: value * value) - self.mean**2
-
-    def expect(self, function: Callable[[Any], Any]) -> Fraction:
-        """Average a function of the value, each value weighed by its chance.
-
-        >>> Law({-1: 1, 2: 1}).expect(abs)
-        Fraction(3, 2)
-        """
-        try:
-            return Fraction(sum(function(value) * count for value, count in self.counts.items()), self.total)
-        except TypeError:
-            raise OddsError(
-                "Only numbers have a mean; map the values to numbers first: law.map(…)."
-            ) from None
-
-    @property
-    def modes(self) -> list[T]:
-        """The most likely values.
-
-        >>> from rulebook.odds import dice, law
-        >>> law(sum(dice(2))).modes
-        [7]
-        """
-        most = max(self.counts.values())
-        return [value for value, count in self.counts.items() if count == most]
-
-    def at_most(self, value: T) -> Fraction:
-        """Give the chance of this value or less.
-
-        >>> Law({1: 1, 2: 1, 3: 2}).at_most(2)
-        Fraction(1, 2)
-        """
-        values, sums = self._cumulative()
-        return Fraction(sums[bisect_right(values, value)], self.total)
-
-    def at_least(self, value: T) -> Fraction:
-        """Give the chance of this value or more.
-
-        >>> Law({1: 1, 2: 1, 3: 2}).at_least(2)
-        Fraction(3, 4)
-        """
-        values, sums = self._cumulative()
-        below = sums[bisect_left(values, value)]
-        return Fraction(self.total - below, self.total)
-
-    def quantile(self, share: Fraction | int) -> T:
-        """Give the least value that is not exceeded with at least this chance; half gives a median.
-
-        >>> from rulebook.odds import dice, law
-        >>> law(sum(dice(2))).quantile(Fraction(1, 2))
-        7
-        """
-        if isinstance(share, float) or not 0 < share <= 1:
-            raise OddsError(f"A share is a Fraction above 0 and at most 1, not {share!r}: Fraction(1, 2).")
-        _, sums = self._cumulative()
-        place = next(i for i, below in enumerate(sums[1:]) if below >= share * self.total)
-        return list(self.counts)[place]
-
-    def _cumulative(self) -> tuple[list[Any], list[int]]:
-        if self._steps is None:
-            numbers = [value for value in self.counts if value not in (LATER, NEVER)]
-            if not all(isinstance(value, Integral) for value in numbers):
-                raise OddsError("These values have no order; use law.chance(lambda value: …).")
-            self._steps = numbers, [0, *accumulate(self.counts.values())]
-        return self._steps
-
-    def chance(self, wanted: Callable[[T], bool]) -> Fraction:
-        """Give the chance of the values for which something holds.
-
-        >>> from rulebook.odds import die, law
-        >>> law(die(6)).chance(lambda n: n % 3 == 0)
-        Fraction(1, 3)
-        """
-        return Fraction(sum(count for value, count in self.counts.items() if wanted(value)), self.total)
 
     # --- new laws from old ones -------------------------------------------------------------------------
 
@@ -206,44 +111,6 @@ class Law(Mapping[T, Fraction], Generic[T]):
         if not kept:
             raise ImpossibleCondition("No value of this law fulfils the condition.")
         return Law(kept)
-
-    def __add__(self, other: Law[Any] | int) -> Law[Any]:
-        """Add an independent value of another law, or a number.
-
-        >>> from rulebook.odds import die, law
-        >>> d = law(die(6))
-        >>> (d + d)[7]
-        Fraction(1, 6)
-        """
-        numbers: Mapping[Any, int] = self.counts
-        if isinstance(other, int):
-            return Law.counted([value + other for value in numbers], numbers.values(), self.total)
-        weights: dict[Any, int | Fraction] = {}
-        for mine, times in numbers.items():
-            for theirs, more in other.counts.items():
-                weights[mine + theirs] = weights.get(mine + theirs, 0) + times * more
-        return Law(weights)
-
-    __radd__ = __add__
-
-    def repeat(self, times: int) -> Law[Any]:
-        """Add up so many independent values of this law.
-
-        >>> from rulebook.odds import die, law
-        >>> law(die(6)).repeat(50).mean
-        Fraction(175, 1)
-        """
-        if times < 0:
-            raise OddsError(f"Repeat 0 times or more, not {times}.")
-        result: Law[Any] = Law({0: 1})
-        power: Law[Any] = self
-        while times:
-            if times & 1:
-                result = result + power
-            times >>= 1
-            if times:
-                power = power + power
-        return result
 
     @staticmethod
     def mix(laws: Iterable[tuple[int | Fraction, Law[U]]]) -> Law[U]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent, shorten
+from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent, shorten, size_of
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
@@ -77,8 +77,9 @@ def digits(whole: int) -> str:
     """Write a count; a very large one by its size."""
     if whole < 10**12:
         return f"{whole:,}"
-    power = len(str(whole)) - 1
-    return f"{str(whole)[0]}.{str(whole)[1:3]} × 10^{power}"
+    power = size_of(whole) - 1
+    first = str(whole // 10 ** (power - 2))
+    return f"{first[0]}.{first[1:]} × 10^{power}"
 
 
 def written(value: Any) -> str:

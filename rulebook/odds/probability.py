@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulebook.odds.counting import support, tabulate, tally, total_weight
+from rulebook.core.later import np
+from rulebook.odds import operations
+from rulebook.odds.building import as_variable, numeric
+from rulebook.odds.counting import tally
 from rulebook.odds.errors import ImpossibleCondition, OddsError
-from rulebook.odds.functions import AS_NUMBER, Several, mark_values, spread
+from rulebook.odds.functions import Several, mark_values, spread
 from rulebook.odds.law import Law
+from rulebook.odds.packing import pack
 from rulebook.odds.set_table import SetTable
-from rulebook.odds.variables import ADD, Event, Variable, as_variable, number, numbers_only
-
-WIDEST_DIGIT = 4096  # a number within these bounds is its own digit
+from rulebook.odds.values import column_of
+from rulebook.odds.variables import Event, Variable
 
 
 def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — the textbook's name
@@ -30,13 +33,17 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     if given is None:
         counted = tally(event)
         return Fraction(counted.counts[-1] if counted.values[-1] else 0, counted.total)
-    condition = P(require_event(given))
-    if condition == 0:
+    code, read = pack([require_event(given), event])
+    both = dict.fromkeys([(False, False), (False, True), (True, False), (True, True)], 0)
+    together = tally(code)
+    both.update(zip(map(read, together.values), together.counts, strict=True))
+    possible = both[True, False] + both[True, True]
+    if not possible:
         raise impossible(given)
-    return P(event & given) / condition
+    return Fraction(both[True, True], possible)
 
 
-def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> Law[Any]:
+def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None = None) -> Law[Any]:
     """Give the exact law of a variable, or the joint law of several, perhaps given an event.
 
     >>> from rulebook.odds import dice, largest
@@ -52,6 +59,8 @@ def law(variable: Variable | Sequence[Variable], given: Event | None = None) -> 
     >>> law((a, largest(a, b)), given=a + b == 4).counts
     {(1, 3): 1, (2, 2): 1, (3, 3): 1}
     """
+    if isinstance(variable, Law | int | str):
+        variable = as_variable(variable)
     if not isinstance(variable, Variable):
         return joint_law([as_variable(part) for part in variable], given)
     if given is None:
@@ -70,43 +79,15 @@ def joint_law(variables: Sequence[Variable], given: Event | None) -> Law[Any]:
         raise OddsError("A joint law needs at least one variable: law((a, b)).")
     title = "Law of " + ", ".join(map(str, variables))
     conditions = [] if given is None else [require_event(given)]
-    packed, bases = pack([*conditions, *variables])
-    counted = tally(packed)
-    cases = {unpack(code, bases): count for code, count in zip(counted.values, counted.counts, strict=True)}
+    code, read = pack([*conditions, *variables])
+    counted = tally(code)
+    cases = {read(value): count for value, count in zip(counted.values, counted.counts, strict=True)}
     if given is None:
         return Law.counted(cases, cases.values(), counted.total, title)
     counts = {values[1:]: count for values, count in cases.items() if values[0]}
     if not counts:
         raise impossible(given)
     return Law.counted(counts, counts.values(), sum(counts.values()), f"{title}, given {given},")
-
-
-def pack(variables: Sequence[Variable]) -> tuple[Variable, list[Sequence[Any]]]:
-    """Write several values as the digits of one number; gives the values each digit stands for."""
-    packed = as_variable(0)
-    bases: list[Sequence[Any]] = []
-    for variable in variables:
-        base: Sequence[Any]
-        limits = variable.bounds
-        if isinstance(variable, Event):
-            digit, base = number(AS_NUMBER, variable), [False, True]
-        elif limits is not None and limits[1] - limits[0] < WIDEST_DIGIT:
-            digit, base = variable - limits[0], range(limits[0], limits[1] + 1)
-        else:
-            base = support(variable)
-            digit = variable.map({value: place for place, value in enumerate(base)}.__getitem__)
-        packed = packed * len(base) + digit
-        bases.append(base)
-    return packed, bases
-
-
-def unpack(code: int, bases: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
-    """Read the digits back as values."""
-    values = []
-    for base in reversed(bases):
-        code, digit = divmod(code, len(base))
-        values.append(base[digit])
-    return tuple(reversed(values))
 
 
 def every_set(*variables: Several) -> SetTable:
@@ -118,16 +99,19 @@ def every_set(*variables: Several) -> SetTable:
     >>> len(table), table[{7}], table[{6, 7, 8}]
     (2048, Fraction(671, 1296), Fraction(1735, 1944))
     """
-    nodes = numbers_only(ADD, *spread(variables))
+    nodes = [numeric(operations.ADD, node) for node in spread(variables)]
     least, marks = mark_values(nodes)
-    table = tabulate(marks, frozenset())
-    return SetTable.of(least, table.values, table.counts, total_weight(marks.sources))
+    met = tally(marks)
+    return SetTable.of(least, column_of(met.values), np.array(met.counts), met.total)
 
 
 def require_event(event: object) -> Event:
     """Refuse anything but an event."""
     if isinstance(event, bool):
-        return as_variable(event)  # type: ignore[return-value]  # a truth makes an event
+        raise OddsError(
+            f"{event} is settled already, so there is nothing to count: compare a die, as in P(die(6) == 6). "
+            "Perhaps two plain numbers were compared, or `is` was written for ==."
+        )
     if not isinstance(event, Event):
         raise OddsError(f"{event} is not an event. Ask P(x == 7), or law(x) for all its chances.")
     return event

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import combinations
 
 from rulebook.core.later import np
 from rulebook.odds.errors import OddsError, TooManyCases
-from rulebook.odds.sources import Column
+from rulebook.odds.values import Column
 
 WIDEST = 22  # values; there are 2**22 sets of so many
 
@@ -65,9 +64,14 @@ class SetTable(Mapping[frozenset[int], Fraction]):
         """
         if not 0 <= size <= len(self.values_):
             raise OddsError(f"A set here has 0 to {len(self.values_)} values, not {size}.")
-        sets = [frozenset(chosen) for chosen in combinations(self.values_, size)]
-        counts = [int(self.counts[self._place(chosen)]) for chosen in sets]
-        return [chosen for chosen, count in zip(sets, counts, strict=True) if count == max(counts)]
+        places = np.arange(len(self.counts), dtype=np.uint32)
+        sizes = np.zeros(len(places), dtype=np.int8)
+        for bit in range(len(self.values_)):
+            sizes += (places >> np.uint32(bit) & np.uint32(1)).astype(np.int8)
+        right = np.flatnonzero(sizes == size)
+        counts = self.counts[right]
+        best = right[counts == counts.max()].tolist()
+        return sorted((frozenset(self._values(place)) for place in best), key=sorted)
 
     def _place(self, values: Iterable[int]) -> int:
         return sum(1 << (value - self.least) for value in set(values) if value in self.values_)

@@ -78,9 +78,29 @@ def exact(chance: Fraction) -> str:
     >>> exact(Fraction(6, 36)), exact(Fraction(1, 7**60))
     ('1/6', '1/508021860…24836001')
     """
-    return "/".join(
-        whole if len(whole) <= 18 else f"{whole[:9]}…{whole[-8:]}" for whole in str(chance).split("/")
-    )
+    parts = [chance.numerator] if chance.denominator == 1 else [chance.numerator, chance.denominator]
+    return "/".join(shortened(whole) for whole in parts)
+
+
+def shortened(whole: int) -> str:
+    """Write a whole number, leaving out the middle of a very long one.
+
+    >>> shortened(123), shortened(7**60), shortened(10**6000 + 1)
+    ('123', '508021860…24836001', '100000000…00000001')
+    """
+    if whole < 10**18:
+        return str(whole)
+    return f"{whole // 10 ** (size_of(whole) - 9)}…{whole % 10**8:08d}"
+
+
+def size_of(whole: int) -> int:
+    """Count the digits of a positive whole number, of any length: Python writes out some thousands only.
+
+    >>> size_of(9), size_of(10), size_of(10**6000)
+    (1, 2, 6001)
+    """
+    about = int((whole.bit_length() - 1) * 0.30102999566398114) + 1
+    return about + int(whole >= 10**about)
 
 
 def percent(chance: Fraction) -> str:
@@ -109,7 +129,7 @@ def one_in(chance: Fraction) -> str:
         return "never"
     often = 1 / chance
     if often >= 10**12:
-        power = len(str(int(often))) - 1
+        power = size_of(int(often)) - 1
         hundredths = round(often * 100 / 10**power)
         return f"1 in {hundredths // 100}.{hundredths % 100:02d} × 10^{power}"
     if often.denominator == 1 or often >= 100:

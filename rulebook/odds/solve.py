@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from rulebook.core.game import CHANCE, Event, Game, Seat
@@ -80,7 +81,8 @@ class Tree:
         self.spots: dict[Spot, int] = {}
         self.slots = 0
         self._rows: list[tuple[int, int, float, int, float]] = []
-        self._grow(game.start(), parent=-1, odds=1.0, slot=-1, seen=((), ()), depth=0)
+        self.shares: list[Fraction] = []  # the odds once more, exactly
+        self._grow(game.start(), parent=-1, odds=Fraction(1), slot=-1, seen=((), ()), depth=0)
         rows = np.array([row[:2] for row in self._rows])
         self.parent, self.slot = rows[:, 0], rows[:, 1]
         self.odds = np.array([row[2] for row in self._rows])
@@ -101,7 +103,7 @@ class Tree:
         self,
         state: Any,
         parent: int,
-        odds: float,
+        odds: Fraction,
         slot: int,
         seen: tuple[tuple[Hashable, ...], ...],
         depth: int,
@@ -110,7 +112,8 @@ class Tree:
         if node >= LARGEST:
             raise TooLarge(f"more than {LARGEST:,} lines of play: take a smaller deck or fewer moves")
         seats = game.to_act(state)
-        self._rows.append((parent, slot, odds, depth, 0.0 if seats else self.payoff(game, state)))
+        self.shares.append(odds)
+        self._rows.append((parent, slot, float(odds), depth, 0.0 if seats else self.payoff(game, state)))
         for move, chance, at in self._ways(state, seats, seen):
             after, events = game.play(state, seats[0], move)
             told = tuple(
@@ -121,14 +124,14 @@ class Tree:
 
     def _ways(
         self, state: Any, seats: tuple[Seat, ...], seen: tuple[tuple[Hashable, ...], ...]
-    ) -> Iterator[tuple[Any, float, int]]:
+    ) -> Iterator[tuple[Any, Fraction, int]]:
         """Every way on from here: the move, its odds if it is chance, its slot if it is a seat's."""
         if not seats:
             return
         seat = seats[0]
         if seat == CHANCE:
             for move, chance in self.game.chance(state).odds().items():
-                yield move, float(chance), -1
+                yield move, Fraction(chance), -1
             return
         moves = tuple(self.game.moves(state, seat))
         spot = Spot(seat, seen[seat], self.game.view(state, seat), moves)
@@ -136,7 +139,7 @@ class Tree:
             self.spots[spot] = self.slots
             self.slots += len(moves)
         for at, move in enumerate(moves, self.spots[spot]):
-            yield move, 1.0, at
+            yield move, Fraction(1), at
 
     # --- strategies -----------------------------------------------------------------------------
 

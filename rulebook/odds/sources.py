@@ -8,17 +8,15 @@ sources together. Counting needs nothing else from a device, and simulating only
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from itertools import count
+from math import prod
 from typing import Any
 
-from rulebook.core.later import NDArray, np
+from rulebook.core.later import np
+from rulebook.odds.values import Column, column_of
 
-Column = NDArray[Any]  # integers, bool, or object when values are words, cards or very large numbers
-
-LARGEST = 2**62  # beyond this, numpy's integers give way to Python's
-TRUSTED = {"int16": 2**14, "int32": 2**30, "int64": LARGEST}  # how large numbers may get, with room to spare
 _order = count()
 
 
@@ -34,9 +32,11 @@ class Source:
 
 
 class Device(ABC):
-    """Something that brings chance."""
+    """Something that brings chance; devices of one `kind` behave alike."""
 
     advice = ""  # what to do when its cases are too many
+    kind: Hashable
+    sources: Sequence[Source]
 
     @abstractmethod
     def cases(self, source: Source) -> int:
@@ -47,12 +47,24 @@ class Device(ABC):
         """Count the columns along the source's axis: a die has one, a hand one for each of its cards."""
 
     @abstractmethod
-    def column(self, source: Source, slot: int) -> Column:
+    def values(self, source: Source, slot: int) -> Sequence[Any]:
         """Give the values of one slot along the source's axis."""
+
+    def shows(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give all that a slot may show."""
+        return self.values(source, slot)
+
+    @abstractmethod
+    def column(self, source: Source, slot: int) -> Column:
+        """Give the same as a column."""
 
     @abstractmethod
     def weights(self, sources: Sequence[Source]) -> Column | None:
         """Weigh the cases of these sources together, one axis each; None when all weigh 1."""
+
+    @abstractmethod
+    def cells(self, sources: Sequence[Source]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Go through the cases of these sources together one by one, each with its weight."""
 
     @abstractmethod
     def total(self, sources: Sequence[Source]) -> int:
@@ -63,57 +75,63 @@ class Device(ABC):
         """Use the device many times: for each source the column of each slot."""
 
 
-@lru_cache(1024)
-def fitting(low: int, high: int) -> np.dtype[Any]:
-    """Give the narrowest integers that hold these; Python's own if none do.
-
-    >>> fitting(1, 6), fitting(0, 10**9), fitting(-(10**30), 0)
-    (dtype('int16'), dtype('int32'), dtype('O'))
-    """
-    for integers, limit in TRUSTED.items():
-        if -limit <= low and high <= limit:
-            return np.dtype(integers)
-    return np.dtype(object)
-
-
-def column_of(values: Sequence[Any]) -> Column:
-    """Put values in a column: whole numbers as integers, truths as bool, all else as Python objects.
-
-    >>> column_of([1, 2, 3]).dtype, column_of(["heads", "tails"]).dtype, column_of([1, 10**30]).dtype
-    (dtype('int16'), dtype('O'), dtype('O'))
-    """
-    kinds = {type(value) for value in values}
-    if kinds == {bool}:
-        return np.array(values, dtype=bool)
-    if kinds == {int}:
-        return np.array(values, dtype=fitting(min(values), max(values)))
-    return np.fromiter(values, dtype=object, count=len(values))
-
-
 class Spinner(Device):
-    """A die, a coin, a wheel: one value, each with a whole-number weight."""
+    """A die, a coin, a wheel: each case has a whole-number weight, and shows one value or several."""
 
-    def __init__(self, name: str, values: Sequence[Any], weights: Sequence[int] | None) -> None:
-        self.values = column_of(values)
-        self.sums = len(values) if weights is None else sum(weights)
-        self.weighed = None if weights is None else column_of(weights)
+    def __init__(self, name: str, *shown: Sequence[Any], weights: Sequence[int] | None = None) -> None:
+        self.shown = shown
+        self.weighed = None if weights is None or set(weights) == {1} else list(weights)
+        self.sums = len(shown[0]) if weights is None else sum(weights)
         self.source = Source(self, name)
+        self.sources = (self.source,)
+        self._columns: dict[int, Column] = {}
+        self._kind: list[Hashable] = []  # one for all that are alike
+
+    def again(self, name: str) -> Spinner:
+        """Make another one just like it.
+
+        >>> one = Spinner("one", [1, 2])
+        >>> one.again("other").kind is one.kind
+        True
+        """
+        other = copy(self)
+        other.source = Source(other, name)
+        other.sources = (other.source,)
+        return other
+
+    @property
+    def kind(self) -> Hashable:  # type: ignore[override]  # made when it is asked for
+        """What it shows, and how its cases are weighed."""
+        if not self._kind:
+            kinds = [tuple(map(type, values)) for values in self.shown]
+            self._kind.append((*map(tuple, self.shown), *kinds, tuple(self.weighed or ())))
+        return self._kind[0]
 
     def cases(self, source: Source) -> int:
         """Count the sides."""
-        return len(self.values)
+        return len(self.shown[0])
 
     def slots(self, source: Source) -> int:
-        """Show one face."""
-        return 1
+        """Count the values that each case shows."""
+        return len(self.shown)
+
+    def values(self, source: Source, slot: int) -> Sequence[Any]:
+        """Give the faces."""
+        return self.shown[slot]
 
     def column(self, source: Source, slot: int) -> Column:
-        """Give the faces."""
-        return self.values
+        """Give the faces as a column."""
+        if slot not in self._columns:
+            self._columns[slot] = column_of(self.shown[slot])
+        return self._columns[slot]
 
     def weights(self, sources: Sequence[Source]) -> Column | None:
         """Give each face's weight."""
-        return self.weighed
+        return None if self.weighed is None else column_of(self.weighed)
+
+    def cells(self, sources: Sequence[Source]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Go through the faces."""
+        return (((case,), weight) for case, weight in enumerate(self.weighed or [1] * self.sums))
 
     def total(self, sources: Sequence[Source]) -> int:
         """Add up the weights."""
@@ -121,9 +139,28 @@ class Spinner(Device):
 
     def sample(self, rng: np.random.Generator, times: int) -> dict[Source, list[Column]]:
         """Spin many times."""
+        cases = self.cases(self.source)
         if self.weighed is None:
-            rolled = rng.integers(len(self.values), size=times)
+            rolled = rng.integers(cases, size=times)
         else:
-            bars = np.array([float(w) for w in self.weighed]) / self.sums
-            rolled = rng.choice(len(self.values), size=times, p=bars / bars.sum())
-        return {self.source: [self.values[rolled]]}
+            bars = np.array([weight / self.sums for weight in self.weighed])
+            rolled = rng.choice(cases, size=times, p=bars / bars.sum())
+        return {self.source: [self.column(self.source, slot)[rolled] for slot in range(len(self.shown))]}
+
+
+def by_device(sources: Iterable[Source]) -> dict[Device, tuple[Source, ...]]:
+    """Group sources by the device that makes them, in order."""
+    groups: dict[Device, tuple[Source, ...]] = {}
+    for source in sorted(sources, key=lambda s: s.order):
+        groups[source.device] = (*groups.get(source.device, ()), source)
+    return groups
+
+
+def total_weight(sources: Iterable[Source]) -> int:
+    """Weigh all cases of these sources together."""
+    return prod([device.total(axes) for device, axes in by_device(sources).items()])
+
+
+def count_cells(sources: Iterable[Source]) -> int:
+    """Count the cases that listing would have to go through."""
+    return prod([source.device.cases(source) for source in sources])

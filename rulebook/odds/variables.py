@@ -1,44 +1,31 @@
 """Random variables: what is not known before the roll, and all one can do with it before knowing it.
 
 A `Variable` is an expression over the sources of chance it was made from. `own + left` and `own + right`
-share `own`, so they depend on each other as they do on the table. Nothing is counted here: an expression
-only knows how to compute its column once the columns of its parts are given (see `counting.py`).
+share `own`, so they depend on each other as on the table. Nothing is counted here (see `counting.py`).
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from numbers import Integral
-from typing import Any, NoReturn
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rulebook.core.later import np
-from rulebook.odds import bounds
+from rulebook.odds import building, operations
 from rulebook.odds.bounds import Bounds
 from rulebook.odds.errors import NoTruthYet, OddsError
-from rulebook.odds.sources import Column, Source, column_of, fitting
+from rulebook.odds.graph import bottom_up
+from rulebook.odds.operations import SIGNING, WHOLE, Operation
+from rulebook.odds.values import column_of, in_order, sort_key
 
-
-class Operation:
-    """How a variable follows from others: a numpy function, its bounds, and how it is written."""
-
-    __slots__ = ("bounds", "function", "text")
-
-    def __init__(
-        self,
-        text: str,
-        function: Callable[..., Column],
-        bounds: Callable[..., Bounds] | None = None,
-    ) -> None:
-        self.text = text
-        self.function = function
-        self.bounds = bounds
+if TYPE_CHECKING:
+    from rulebook.odds.sources import Source
 
 
 class Variable:
-    """A value that depends on chance; made by `die`, `coin`, a `Deck`, or from other variables.
+    """A value that depends on chance; made by `die`, `coin`, a `Deck`, a `Law`, or from other variables.
 
-    `bounds` are the least and greatest whole number it can be, None for anything but numbers.
+    `bounds` are the least and greatest number it can be, None for anything but numbers. An event counts as 1
+    where it happens and as 0 where it does not.
 
     >>> from rulebook.odds import P, dice
     >>> own, left, right = dice(3)
@@ -46,64 +33,86 @@ class Variable:
     Fraction(1, 36)
     """
 
-    __slots__ = ("_text", "bounds", "operation", "parts", "slot", "sources")
+    __slots__ = ("_sources", "_text", "bounds", "faces", "operation", "parts", "slot")
 
     def __init__(
         self,
         operation: Operation | None,
         parts: tuple[Variable, ...],
-        sources: frozenset[Source],
         bounds: Bounds | None,
         *,
-        text: str | None = None,
+        sources: frozenset[Source] | None = None,
+        text: str | Callable[[], str] | None = None,
         slot: Any = 0,
+        faces: frozenset[Any] | None = None,
     ) -> None:
         self.operation = operation
         self.parts = parts
-        self.sources = sources
         self.bounds = bounds
-        self.slot = slot  # a leaf's place in its source; a constant's value, as a column without axes
+        self.slot = slot  # a leaf's place in its source; a constant's value
+        self.faces = faces  # all it can show, where that is known at once
+        self._sources = sources
         self._text = text
+
+    @property
+    def sources(self) -> frozenset[Source]:
+        """All chance that it depends on."""
+        if self._sources is None:
+            known = [part._sources for part in self.parts]
+            if None not in known:
+                self._sources = frozenset().union(*known)  # type: ignore[arg-type]  # none of them is None
+                return self._sources
+            found: set[Source] = set()
+            for node in bottom_up([self], lambda node: node.parts if node._sources is None else ()):
+                found |= node._sources or frozenset()
+            self._sources = frozenset(found)
+        return self._sources
 
     # --- arithmetic -------------------------------------------------------------------------------------
 
-    def __add__(self, other: Variable | int) -> Variable:
-        return number(ADD, self, other)
+    def __add__(self, other: Any) -> Variable:
+        return building.number(operations.ADD, self, other)
 
-    def __radd__(self, other: int) -> Variable:
-        return self if other == 0 else number(ADD, other, self)  # so that Python's sum() reads well
+    def __radd__(self, other: Any) -> Variable:
+        if type(other) is int and other == 0:  # so that Python's sum() reads well
+            return building.numeric(operations.ADD, self)
+        return building.number(operations.ADD, other, self)
 
-    def __sub__(self, other: Variable | int) -> Variable:
-        return number(SUBTRACT, self, other)
+    def __sub__(self, other: Any) -> Variable:
+        return building.number(operations.SUBTRACT, self, other)
 
-    def __rsub__(self, other: int) -> Variable:
-        return number(SUBTRACT, other, self)
+    def __rsub__(self, other: Any) -> Variable:
+        return building.number(operations.SUBTRACT, other, self)
 
-    def __mul__(self, other: Variable | int) -> Variable:
-        return number(MULTIPLY, self, other)
+    def __mul__(self, other: Any) -> Variable:
+        return building.number(operations.MULTIPLY, self, other)
 
-    __rmul__ = __mul__
+    def __rmul__(self, other: Any) -> Variable:
+        return building.number(operations.MULTIPLY, other, self)
 
-    def __floordiv__(self, other: Variable | int) -> Variable:
-        return number(DIVIDE, self, other)
+    def __floordiv__(self, other: Any) -> Variable:
+        return building.number(operations.DIVIDE, self, other)
 
-    def __rfloordiv__(self, other: int) -> Variable:
-        return number(DIVIDE, other, self)
+    def __rfloordiv__(self, other: Any) -> Variable:
+        return building.number(operations.DIVIDE, other, self)
 
-    def __mod__(self, other: Variable | int) -> Variable:
-        return number(REMAINDER, self, other)
+    def __mod__(self, other: Any) -> Variable:
+        return building.number(operations.REMAINDER, self, other)
 
-    def __rmod__(self, other: int) -> Variable:
-        return number(REMAINDER, other, self)
+    def __rmod__(self, other: Any) -> Variable:
+        return building.number(operations.REMAINDER, other, self)
 
     def __pow__(self, other: int) -> Variable:
-        return number(POWER, self, other)
+        return building.number(operations.POWER, self, other)
 
     def __neg__(self) -> Variable:
-        return number(NEGATE, self)
+        return building.number(operations.NEGATE, self)
+
+    def __pos__(self) -> Variable:
+        return building.numeric(operations.ADD, self)
 
     def __abs__(self) -> Variable:
-        return number(ABSOLUTE, self)
+        return building.number(operations.ABSOLUTE, self)
 
     def __truediv__(self, other: object) -> NoReturn:
         raise OddsError(
@@ -115,22 +124,22 @@ class Variable:
     __hash__ = object.__hash__
 
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # comparing makes an event
-        return event(EQUAL, self, other)
+        return building.alike(operations.EQUAL, self, other)
 
     def __ne__(self, other: object) -> Event:  # type: ignore[override]  # comparing makes an event
-        return event(DIFFER, self, other)
+        return building.alike(operations.DIFFER, self, other)
 
-    def __lt__(self, other: Variable | int) -> Event:
-        return event(LESS, *numbers_only(LESS, self, other))
+    def __lt__(self, other: Any) -> Event:
+        return building.compared(operations.LESS, self, other)
 
-    def __le__(self, other: Variable | int) -> Event:
-        return event(AT_MOST, *numbers_only(AT_MOST, self, other))
+    def __le__(self, other: Any) -> Event:
+        return building.compared(operations.AT_MOST, self, other)
 
-    def __gt__(self, other: Variable | int) -> Event:
-        return event(GREATER, *numbers_only(GREATER, self, other))
+    def __gt__(self, other: Any) -> Event:
+        return building.compared(operations.GREATER, self, other)
 
-    def __ge__(self, other: Variable | int) -> Event:
-        return event(AT_LEAST, *numbers_only(AT_LEAST, self, other))
+    def __ge__(self, other: Any) -> Event:
+        return building.compared(operations.AT_LEAST, self, other)
 
     def is_in(self, values: Iterable[Hashable]) -> Event:
         """Tell whether the value is one of these.
@@ -139,17 +148,21 @@ class Variable:
         >>> P(sum(dice(2)).is_in({2, 3, 12}))
         Fraction(1, 9)
         """
-        wanted = sorted(set(values), key=sort_key)
-        belongs = np.frompyfunc(set(wanted).__contains__, 1, 1)
-        listed = column_of(wanted) if wanted else column_of([0])[:0]
+        listed = list(values)
+        for value in listed:
+            building.known_face(self, value)
+        wanted = in_order(set(listed))
+        inside = frozenset(wanted)
+        text = "{}.is_in({{" + ", ".join(map(repr, wanted)) + "}})" if wanted else "{}.is_in(())"
 
-        def find(column: Column) -> Column:
-            if column.dtype == object or listed.dtype == object:
-                return np.asarray(belongs(column), dtype=bool)
-            return np.isin(column, listed)
+        def find(column: Any) -> Any:
+            among = column_of(wanted) if wanted else column_of([0])[:0]
+            if column.dtype == object or among.dtype == object:
+                return np.asarray(np.frompyfunc(inside.__contains__, 1, 1)(column), dtype=bool)
+            return np.isin(column, among)
 
-        names = ", ".join(map(str, wanted))
-        return event(Operation(f"{{}} in {{{{{names}}}}}", find), self)
+        belongs = Operation(text, inside.__contains__, column=find, key=("in", tuple(map(sort_key, wanted))))
+        return building.event(belongs, self)
 
     def map(self, function: Callable[[Any], Hashable], name: str | None = None) -> Variable:
         """Apply any function of one value; it is called once for each value that can occur.
@@ -163,16 +176,42 @@ class Variable:
         known = support(self)
         results: list[Any] = [function(value) for value in known]
         image = dict(zip(known, results, strict=True))
-        column = column_of(results)
-        pick = np.frompyfunc(lambda value: image.get(value, results[0]), 1, 1)  # others weigh nothing
-        operation = Operation(
-            f"{name or getattr(function, '__name__', 'f').strip('<>')}({{}})",
-            lambda values: np.asarray(pick(values)).astype(column.dtype),
+
+        def look_up(value: Any) -> Any:
+            return image.get(value, results[0])  # others weigh nothing
+
+        def look_up_all(values: Any) -> Any:
+            found = np.frompyfunc(look_up, 1, 1)(values)
+            return np.asarray(found).astype(column_of(results).dtype)
+
+        called = name or getattr(function, "__name__", "f").strip("<>")
+        key = ("map", tuple(zip(map(sort_key, known), map(sort_key, results), strict=True)))
+        return building.made_of(
+            Operation(f"{called}({{}})", look_up, column=look_up_all, key=key), (self,), results
         )
-        if column.dtype == bool:
-            return event(operation, self)
-        limits = (min(results), max(results)) if column.dtype.kind == "i" else None
-        return Variable(operation, (self,), self.sources, limits)
+
+    # --- joining events ---------------------------------------------------------------------------------
+
+    def __and__(self, other: object) -> Event:
+        return building.joined(operations.AND, self, other)
+
+    def __rand__(self, other: object) -> Event:
+        return building.joined(operations.AND, other, self)
+
+    def __or__(self, other: object) -> Event:
+        return building.joined(operations.OR, self, other)
+
+    def __ror__(self, other: object) -> Event:
+        return building.joined(operations.OR, other, self)
+
+    def __xor__(self, other: object) -> Event:
+        return building.joined(operations.EXCLUSIVE, self, other)
+
+    def __rxor__(self, other: object) -> Event:
+        return building.joined(operations.EXCLUSIVE, other, self)
+
+    def __invert__(self) -> Event:
+        return building.joined(operations.NOT, self)
 
     # --- what a variable refuses ------------------------------------------------------------------------
 
@@ -181,21 +220,6 @@ class Variable:
 
     def __iter__(self) -> NoReturn:
         raise OddsError(f'"{self}" is one value, not several; dice(5) and deck.draw(5) give several.')
-
-    def __and__(self, other: object) -> Event:
-        return event(AND, *events_only(AND, self, other))
-
-    def __rand__(self, other: object) -> Event:
-        return event(AND, *events_only(AND, other, self))
-
-    def __or__(self, other: object) -> Event:
-        return event(OR, *events_only(OR, self, other))
-
-    def __ror__(self, other: object) -> Event:
-        return event(OR, *events_only(OR, other, self))
-
-    def __invert__(self) -> Event:
-        return event(NOT, *events_only(NOT, self))
 
     # --- how it is written ------------------------------------------------------------------------------
 
@@ -206,15 +230,20 @@ class Variable:
         >>> sum(dice(2)).named("the roll")
         <variable the roll>
         """
-        named = type(self)(self.operation, self.parts, self.sources, self.bounds, slot=self.slot)
-        named._text = name
-        return named
+        return type(self)(
+            self.operation,
+            self.parts,
+            self.bounds,
+            sources=self._sources,
+            text=name,
+            slot=self.slot,
+            faces=self.faces,
+        )
 
     def __str__(self) -> str:
-        if self._text is None and self.operation is not None:
-            inner = [f"({p})" if " " in str(p) and p._text is None else str(p) for p in self.parts]
-            self._text = self.operation.text.format(*inner)
-        return str(self._text)
+        if not isinstance(self._text, str):
+            self._text = write(self)
+        return self._text
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__.lower()} {self}>"
@@ -225,138 +254,41 @@ class Event(Variable):
 
     >>> from rulebook.odds import P, dice
     >>> a, b = dice(2)
-    >>> P((a == 6) | (b == 6))
-    Fraction(11, 36)
+    >>> P((a == 6) | (b == 6)), P((a == 6) + (b == 6) == 1)
+    (Fraction(11, 36), Fraction(5, 18))
     """
 
     __slots__ = ()
 
-    def __xor__(self, other: Event) -> Event:
-        return self != other
+
+def write(root: Variable) -> str:
+    """Write an expression so that Python reads it as the same; a long sum in one go."""
+    known: dict[int, tuple[str, int]] = {}
+    for node in bottom_up([root], written_parts):
+        if isinstance(node._text, str):
+            negative = node._text[:1] == "-" and node.operation is None
+            known[id(node)] = node._text, SIGNING if negative else WHOLE
+        elif node._text is not None:
+            known[id(node)] = node._text(), WHOLE
+        elif node.operation is operations.AS_NUMBER:
+            known[id(node)] = known[id(node.parts[0])]
+        elif node.operation is not None:
+            shown = [known[id(part)] for part in written_parts(node)]
+            texts, binding = [text for text, _ in shown], [own for _, own in shown]
+            known[id(node)] = node.operation.written(texts, binding), node.operation.binds
+    return known[id(root)][0]
 
 
-# --- building expressions -----------------------------------------------------------------------------------
-
-
-def as_variable(value: object) -> Variable:
-    """Take a variable as it is, and a plain value as one that is always the same.
-
-    >>> as_variable(3)
-    <variable 3>
-    """
-    if isinstance(value, Variable):
-        return value
-    if isinstance(value, bool | np.bool_):
-        return Event(None, (), frozenset(), (0, 1), text=str(value), slot=np.array(value))
-    if isinstance(value, Integral):
-        whole = int(value)
-        return Variable(
-            None, (), frozenset(), (whole, whole), text=str(whole), slot=column_of([whole]).reshape(())
-        )
-    if isinstance(value, float):
-        raise OddsError(f"{value} is a decimal number; odds are counted in whole numbers only.")
-    if not isinstance(value, Hashable):
-        raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
-    return Variable(None, (), frozenset(), None, text=str(value), slot=column_of([value]).reshape(()))
-
-
-def read_off(source: Source, slot: int, values: Sequence[Any], name: str) -> Variable:
-    """Read a variable directly off a source, where it shows one of these values."""
-    kinds = {type(value) for value in values}
-    if kinds == {bool}:
-        return Event(None, (), frozenset([source]), (0, 1), slot=slot, text=name)
-    limits = (min(values), max(values)) if kinds == {int} else None
-    return Variable(None, (), frozenset([source]), limits, slot=slot, text=name)
-
-
-def number(operation: Operation, *parts: Variable | int) -> Variable:
-    """Build a number from numbers, keeping track of how large it can get."""
-    nodes = numbers_only(operation, *parts)
-    assert operation.bounds is not None
-    limits = operation.bounds(*(node.bounds for node in nodes))
-    sources = frozenset().union(*(node.sources for node in nodes))
-    return Variable(operation, nodes, sources, limits)
-
-
-def event(operation: Operation, *parts: object) -> Event:
-    """Build an event."""
-    nodes = tuple([as_variable(part) for part in parts])
-    return Event(operation, nodes, frozenset().union(*[node.sources for node in nodes]), (0, 1))
-
-
-def numbers_only(operation: Operation, *parts: object) -> tuple[Variable, ...]:
-    """Refuse words where numbers are needed."""
-    nodes = tuple([as_variable(part) for part in parts])
-    for node in nodes:
-        if node.bounds is None:
-            written = operation.text.format(*nodes)
-            raise OddsError(f'"{written}" needs numbers, and {node} is not one; try == or .is_in.')
-    return nodes
-
-
-def events_only(operation: Operation, *parts: object) -> tuple[Variable, ...]:
-    """Refuse anything but events where events are joined."""
-    nodes = tuple([as_variable(part) for part in parts])
-    for node in nodes:
-        if not isinstance(node, Event):
-            written = operation.text.format(*nodes)
-            raise OddsError(
-                f'"{written}" joins events, and {node} is not one. Put each comparison in brackets: '
-                "(a == 1) & (b == 2)."
-            )
-    return nodes
-
-
-def is_whole(value: object) -> bool:
-    """Tell a whole number from anything else; True and False are not numbers here.
-
-    >>> is_whole(3), is_whole(3.0), is_whole(True)
-    (True, False, False)
-    """
-    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
-
-
-def compute(node: Variable, columns: list[Column]) -> Column:
-    """Compute a variable's column from those of its parts, in integers wide enough for the result."""
-    assert node.operation is not None
-    if node.bounds is not None and type(node) is Variable:
-        wide = fitting(*node.bounds)
-        columns = [column if is_as_wide(column, wide) else column.astype(wide) for column in columns]
-    return node.operation.function(*columns)
-
-
-def is_as_wide(column: Column, wide: np.dtype[Any]) -> bool:
-    """Tell whether a column's integers, if it has any, are at least so wide."""
-    return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide.kind == "i")
-
-
-def sort_key(value: Any) -> tuple[str, Any]:
-    """Order values of mixed kinds: numbers, then words, then the rest by how they are written."""
-    if type(value) is int or isinstance(value, Integral):
-        return "", value
-    if isinstance(value, str):
-        return "text", value
-    if isinstance(value, tuple):
-        return "tuple", tuple(map(sort_key, value))
-    return f"~{type(value).__name__}", (len(value), sorted(map(sort_key, value))) if isinstance(
-        value, frozenset
-    ) else repr(value)
-
-
-ADD = Operation("{} + {}", operator.add, bounds.add)
-SUBTRACT = Operation("{} - {}", operator.sub, bounds.subtract)
-MULTIPLY = Operation("{} * {}", operator.mul, bounds.multiply)
-DIVIDE = Operation("{} // {}", operator.floordiv, bounds.divide)
-REMAINDER = Operation("{} % {}", operator.mod, bounds.remainder)
-POWER = Operation("{} ** {}", operator.pow, bounds.power)
-NEGATE = Operation("-{}", operator.neg, bounds.negate)
-ABSOLUTE = Operation("|{}|", operator.abs, bounds.absolute)
-EQUAL = Operation("{} == {}", operator.eq)
-DIFFER = Operation("{} != {}", operator.ne)
-LESS = Operation("{} < {}", operator.lt)
-AT_MOST = Operation("{} <= {}", operator.le)
-GREATER = Operation("{} > {}", operator.gt)
-AT_LEAST = Operation("{} >= {}", operator.ge)
-AND = Operation("{} & {}", operator.and_)
-OR = Operation("{} | {}", operator.or_)
-NOT = Operation("~{}", operator.invert)
+def written_parts(node: Variable) -> list[Variable]:
+    """Give the parts as they are written: those of a + b + c are three."""
+    if node._text is not None:
+        return []
+    parts = list(node.parts)
+    operation = node.operation
+    if operation is None or not operation.fold or operation.binds == WHOLE:
+        return parts
+    first, later = parts[0], parts[:0:-1]
+    while first.operation is operation and first._text is None:
+        later += first.parts[:0:-1]
+        first = first.parts[0]
+    return [first, *reversed(later)]

@@ -1,4 +1,4 @@
-"""Why a chance is what it is: the favourable cases, one by one or in groups."""
+"""Why a chance is what it is: the argument if there is a short one, else the favourable cases."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds.counting import by_device, count_cases, evaluate, lay_out, total_weight
+from rulebook.odds.arguments import argue
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.law_table import chances, digits, written
-from rulebook.odds.probability import impossible, require_event
+from rulebook.odds.listing import evaluate, lay_out
+from rulebook.odds.probability import P, impossible, require_event
 from rulebook.odds.show import Row, Tabled, exact, percent, shorten
-from rulebook.odds.sources import Source
-from rulebook.odds.variables import Event, sort_key
+from rulebook.odds.sources import Source, by_device, count_cells, total_weight
+from rulebook.odds.values import sort_key
+from rulebook.odds.variables import Event
 
 MOST_LISTED = 40  # cases listed one by one; more are grouped
 MOST_CASES = 300_000  # cases gone through one by one
@@ -36,6 +38,7 @@ class Reasons(Tabled):
     cases: tuple[tuple[tuple[Any, ...], int], ...]  # what each source shows, and the weight of the case
     favourable: int
     possible: int
+    argument: tuple[str, ...] = ()  # the lines of a short argument, which then stands for the cases
 
     @property
     def chance(self) -> Fraction:
@@ -60,7 +63,10 @@ class Reasons(Tabled):
             f"which is {exact(self.chance)} or {percent(self.chance)}"
         )
 
-    def _table(self) -> tuple[str, tuple[str, ...], list[Row], str]:
+    def _table(self) -> tuple[Any, ...]:
+        if self.argument:
+            rows = [Row(str(number), (line,)) for number, line in enumerate(self.argument, start=1)]
+            return self._caption(), ("step", "why"), rows, "", True
         if not self.cases:
             return self._caption(), ("cases",), [], "No case is favourable."
         weights = {weight for _, weight in self.cases}
@@ -76,9 +82,9 @@ class Reasons(Tabled):
 
 
 def why(event: Event, given: Event | None = None) -> Reasons:
-    """Show which cases make an event happen.
+    """Say why an event has its chance: by a short argument if there is one, else by its cases.
 
-    >>> from rulebook.odds import dice
+    >>> from rulebook.odds import any_of, dice
     >>> a, b = dice(2)
     >>> why(a + b == 5)
     die 1 + die 2 == 5: 4 of 36, which is 1/9 or 11.11 %
@@ -87,11 +93,17 @@ def why(event: Event, given: Event | None = None) -> Reasons:
        2      2      3
        3      3      2
        4      4      1
+    >>> print(why(any_of(d == 6 for d in dice(4))).argument[-1])
+    1 − 625/1296 = 671/1296
     """
     condition = None if given is None else require_event(given)
     asked = require_event(event)
     both = asked if condition is None else asked & condition
-    if (cases := count_cases(both)) > MOST_CASES:
+    if condition is None and (argument := argue(asked)) is not None and argument.value == P(asked):
+        possible = total_weight(asked.sources)
+        favourable = int(argument.value * possible)
+        return Reasons(str(event), "", (), (), favourable, possible, argument.lines)
+    if (cases := count_cells(both.sources)) > MOST_CASES:
         raise TooManyCases(cases, str(event))
     axes = sorted(both.sources, key=lambda source: source.order)
     memo = lay_out(both, axes, {})

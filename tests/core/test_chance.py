@@ -97,3 +97,13 @@ def test_too_many_outcomes_are_counted_not_listed() -> None:
 def test_a_pile_is_the_same_however_it_was_stacked(cards: list[int]) -> None:
     assert pile(cards) == pile(sorted(cards)) == pile(Counter(cards))
     assert sum(n for _, n in pile(cards)) == len(cards)
+
+
+def test_a_deal_is_refused_before_it_is_counted_and_not_one_too_early() -> None:
+    at_the_limit, beyond = ({0: 10**6 + more} for more in (0, 1))
+    listed = Deal(Rolled, pile(at_the_limit), hands=(1,)).odds(limit=1)
+    assert listed == {Rolled(((0,),)): Fraction(1)}
+    with pytest.raises(TooManyOutcomes, match=r"1,?000,?001"):
+        Deal(Rolled, pile(beyond), hands=(1,)).odds(limit=1)
+    with pytest.raises(TooManyOutcomes):
+        Deal(Rolled, pile(dict.fromkeys(range(20), 10)), hands=(40, 40, 40)).odds()

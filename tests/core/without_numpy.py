@@ -43,10 +43,10 @@ def walk_through(name: str) -> int:
 
 def refusals() -> None:
     """Ask for what numpy alone can count: one sentence, on the screen and in the notebook."""
-    from rulebook.odds import P, dice
+    from rulebook.odds import dice, estimate
 
     for asked in (
-        lambda: P(sum(dice(2)) == 7),
+        lambda: estimate(sum(dice(2)), times=10, seed=1),
         lambda: rulebook.simulate(rulebook.new("poof"), "random", games=10, seed=1, engine="fast"),
     ):
         try:

@@ -1,6 +1,7 @@
 """Chains against matrices of Fractions, and what they refuse."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.odds import Chain, Law, OddsError, TooManyCases, dice, die, law, total
+from rulebook.odds.elimination import leave_out
+from rulebook.odds.lifting import PRIMES, lifted
 
 Matrix = list[list[int]]
 
@@ -113,3 +116,36 @@ def test_a_decimal_step_is_refused() -> None:
 def test_a_long_chain_is_solved_in_good_time() -> None:
     snake = Chain(0, lambda at: {min(at + roll, 400): 1 for roll in range(1, 7)} if at < 400 else None)
     assert 400 / 3.5 < snake.time_to(lambda at: at == 400) < 400 / 3.5 + 3
+
+
+def test_a_board_of_2000_squares_and_300_states_in_a_tangle() -> None:
+    board = Chain(0, lambda at: {min(at + roll, 2000): 1 for roll in range(1, 7)} if at < 2000 else None)
+    assert 0 < board.time_to(lambda at: at == 2000) - Fraction(2000) / Fraction(7, 2) < 1
+    rng = Random(7)
+    rows = {n: {rng.randrange(201): rng.randint(1, 9) for _ in range(3)} for n in range(200)}
+    tangle = Chain(0, rows.get)
+    times = {
+        start: Chain(start, rows.get).time_to(lambda state: state == 200) for start in {0, *rows[0]} - {200}
+    }
+    times[200] = Fraction(0)
+    assert times[0] == 1 + sum(
+        Fraction(w, sum(rows[0].values())) * times[after] for after, w in rows[0].items()
+    )
+    assert tangle.reach(lambda state: state == 200) == 1
+
+
+@given(matrix=matrices())
+@settings(max_examples=30, deadline=None)
+def test_lifting_and_leaving_out_agree(matrix: Matrix) -> None:
+    last = len(matrix)
+    rows = {n: {t: w for t, w in enumerate([*row, 1]) if w} for n, row in enumerate(matrix)}
+    totals = {n: sum(row.values()) for n, row in rows.items()}
+    chances = {n: {t: Fraction(w, totals[n]) for t, w in row.items()} for n, row in rows.items()}
+    left_out = leave_out(0, chances, dict.fromkeys(rows, Fraction(1)))
+    assert lifted(range(last), {0: Fraction(1)}, rows, totals) == left_out
+
+
+def test_a_prime_in_the_weights_is_no_trouble() -> None:
+    walk = {n: {n - 1: PRIMES[0] - 1, n + 1: 1} for n in (1, 2)}
+    _, ends = lifted([1, 2], {1: Fraction(1)}, walk, dict.fromkeys(walk, PRIMES[0]))
+    assert ends[3] == Chain(1, walk.get).reach(lambda n: n == 3)

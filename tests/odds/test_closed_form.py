@@ -6,7 +6,21 @@ from typing import Any
 import pytest
 from sympy import Poly, Symbol, expand, simplify
 
-from rulebook.odds import Chain, Deck, OddsError, dice, die, largest, law, total
+from rulebook.odds import (
+    Chain,
+    Deck,
+    OddsError,
+    P,
+    coin,
+    count,
+    dice,
+    die,
+    formula,
+    largest,
+    law,
+    sp,
+    total,
+)
 from rulebook.odds.closed_form import (
     after_steps,
     generating_function,
@@ -95,7 +109,34 @@ def test_what_has_no_formula() -> None:
     with pytest.raises(OddsError, match="lump them with same_as"):
         after_steps(Chain(0, lambda s: {min(s + 1, 99): 1}), lambda s: s == 99)
     six = [{0: 1, 1: 2}, {2: 1, 4: 1}, {3: 1}, {4: 1, 0: 5}, {0: 1, 2: 3, 5: 1}, {1: 1, 5: 7}]
-    with pytest.raises(OddsError, match="written down"):
+    with pytest.raises(OddsError, match="of the one before"):
         after_steps(Chain(0, six.__getitem__), lambda s: s == 4)
     with pytest.raises(OddsError, match="At least one die"):
         sum_of_dice(0)
+
+
+def test_three_heads_in_a_row_have_a_recurrence_and_no_formula_in_a_line() -> None:
+    heads = Chain(0, lambda n: {n + 1: 1, 0: 1} if n < 3 else None)
+    with pytest.raises(OddsError, match=r"is .* of the one before"):
+        after_steps(heads, lambda n: n == 3)
+    assert heads.after(10)[3] == Fraction(520, 1024)
+
+
+def test_formulas_with_a_letter_are_found_from_counts() -> None:
+    p, s, d = sp("p"), sp("s"), sp("n")
+    two_of_three = formula(lambda q: P(count(coin(chance=q) == "heads" for _ in range(3)) >= 2), p)
+    assert simplify(two_of_three - p**2 * (3 - 2 * p)) == 0
+    pairs = formula(lambda sides: P(total(dice(2, sides=sides)) == sides + 1), s, first=1)
+    assert simplify(pairs - 1 / s) == 0
+    sum_of_n = formula(lambda n: law(total(dice(n))).mean, d, first=1)
+    assert simplify(sum_of_n - 7 * d / 2) == 0
+    with pytest.raises(OddsError, match="No polynomial of n"):
+        formula(lambda n: Fraction(1, 2**n), d, first=1)
+    with pytest.raises(OddsError, match="Fraction from 0 to 1"):
+        coin(chance=Fraction(3, 2))
+
+
+@pytest.mark.parametrize("q", [Fraction(1, 7), Fraction(9, 10)])
+def test_a_coin_by_its_chance(q: Fraction) -> None:
+    assert P(coin(chance=q) == "heads") == q
+    assert P(coin(chance=Fraction(0)) == "heads") == 0

@@ -29,24 +29,30 @@ from rulebook.odds import (
     how_many_different,
     largest,
     law,
+    listing,
     smallest,
     total,
     where,
 )
 
-WAYS = {
-    "list": {"FEW": 10**9, "MANY": 10**9},
-    "lump": {"FEW": 0, "MANY": 10**9},
-    "split": {"FEW": 0, "MANY": 0},
-}
+WAYS = ["list", "lump", "fold", "pool", "go through", "condition"]
 Rolled = tuple[int, ...]
 Both = tuple[Variable, Callable[[Rolled], Any]]  # an expression, and the same in plain Python
 
 
 @contextmanager
-def counted_by(way: str) -> Iterator[None]:
-    """Leave only one of the three ways open."""
-    with patch.multiple(counting, **WAYS[way]):
+def counted_by(preferred: str) -> Iterator[None]:
+    """Take one of the ways wherever it is offered, and nothing for granted because it is short."""
+    offered = counting.ways
+
+    def ways(root: Variable) -> Iterator[counting.Way]:
+        every = list(offered(root))
+        return iter([way for way in every if way.name == preferred and way.work < 1e15] or every)
+
+    if preferred == "list":
+        yield
+        return
+    with patch.multiple(counting, FEW=0, CHEAP=0, ways=ways), patch.object(listing, "FEW", 0):
         yield
 
 

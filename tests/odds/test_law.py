@@ -2,10 +2,24 @@
 
 from fractions import Fraction
 from html.parser import HTMLParser
+from math import comb, sqrt
 
 import pytest
 
-from rulebook.odds import Deck, ImpossibleCondition, Law, OddsError, dice, die, estimate, law, total, why
+from rulebook.odds import (
+    Deck,
+    ImpossibleCondition,
+    Law,
+    OddsError,
+    P,
+    dice,
+    die,
+    estimate,
+    every_set,
+    law,
+    total,
+    why,
+)
 
 
 def test_a_law_reads_like_a_dictionary_of_fractions() -> None:
@@ -134,3 +148,74 @@ def test_why_lists_exactly_the_favourable_cases() -> None:
     assert "No case is favourable" in repr(why(a == 7))
     with pytest.raises(ImpossibleCondition):
         why(a == 1, given=b == 7)
+
+
+def test_a_law_is_given_to_others() -> None:
+    two = law(total(dice(2)))
+    lines = two.to_csv().splitlines()
+    assert lines[0] == "value,cases,chance,decimal"
+    assert lines[6] == "7,6,1/6,0.16666666666666666"
+    with pytest.raises(OddsError, match="to_csv"):
+        two.to_frame("no_such_library")
+
+
+def test_a_chart_is_what_altair_takes() -> None:
+    import altair
+
+    two, one = law(total(dice(2))), law(die(12))
+    chart = two.chart(one)
+    assert altair.Chart.from_dict(chart.spec).to_dict()["mark"]["type"] == "bar"
+    bundle = chart._repr_mimebundle_()
+    assert bundle["text/html"].count("<table>") == 2
+    assert bundle["text/plain"].splitlines()[0].endswith("mean 7.00, standard deviation 2.42")
+    assert two.chart(cumulative=True).spec["data"]["values"][-1]["chance"] == 1
+    assert "2 values" in str(Law({"a": 1, "b": 1}).chart())
+
+
+def test_statistics_of_the_textbook() -> None:
+    two = law(total(dice(2)))
+    assert (two.median, two.mode, two.variance) == (7, 7, Fraction(35, 6))
+    assert two.sd == pytest.approx(2.41523)
+    own, left, right = dice(3)
+    both = law((own + left, own + right))
+    assert both.covariance == law(own).variance
+    assert both.correlation == pytest.approx(0.5)
+    with pytest.raises(OddsError, match="law of pairs"):
+        two.covariance  # noqa: B018 — it raises
+    with pytest.raises(OddsError, match="decimal numbers"):
+        two.expect(sqrt)
+    assert Law({0: 1, 1: 1}).entropy == 1
+
+
+def test_laws_reckon_like_independent_values() -> None:
+    four, six = law(die(4)), law(die(6))
+    a, b = die(4), die(6)
+    assert four - six == law(a - b)
+    assert four * six == law(a * b)
+    assert (four > six) == P(a > b)
+    assert (six <= 3) == Fraction(1, 2)
+    assert 7 - six == six
+    assert abs(four - 2) == law(abs(a - 2))
+    assert law(six + a) == law(b + a)
+    assert six.pool(4).keep_highest(3).bounds == (3, 18)
+    assert six.reroll([1, 2], times=2)[1] == Fraction(1, 54)
+    assert six.explode(most=2).counts.keys() == {*range(1, 6), *range(7, 12), *range(13, 19)}
+    halves = law(die(faces=[Fraction(1, 2), Fraction(3, 2)]) + 1)
+    assert halves.mean == 2
+    assert halves.at_most(Fraction(3, 2)) == Fraction(1, 2)
+
+
+def test_very_long_numbers_are_shown_short() -> None:
+    shown = repr(law(total(dice(6000, sides=2))))
+    assert "× 10^1806" in shown
+    assert max(map(len, shown.splitlines())) < 140
+
+
+def test_the_best_sets_of_no_values_and_of_many() -> None:
+    table = every_set(dice(2))
+    assert table.best(0) == [frozenset()]
+    assert table.best(6) == [frozenset(range(1, 7))]
+    assert len(table.best(1)) == 6
+    with pytest.raises(OddsError, match="0 to 6 values"):
+        table.best(7)
+    assert len(every_set(dice(3, sides=20)).best(10)) == comb(20, 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import rulebook
 from rulebook.games.close_enough import Call
 from rulebook.games.close_enough.small_round import SmallRound, threshold
+from rulebook.odds.equilibrium import solve_exactly
 from rulebook.odds.solve import Solution, TooLarge, Tree, solve
 from tests.odds.kuhn import Kuhn, Say
 
@@ -99,3 +101,17 @@ def test_in_the_small_round_one_bluffs(small: tuple[Tree, Solution]) -> None:
 def test_games_too_large_or_not_for_two_are_refused() -> None:
     with pytest.raises(TooLarge, match="only games for two"):
         solve(rulebook.new("close_enough"))
+
+
+def test_kuhn_is_worth_minus_one_eighteenth_exactly() -> None:
+    """Every Fraction is exact, and neither seat has a better plan."""
+    solved = solve_exactly(Kuhn())
+    assert solved.value == Fraction(-1, 18)
+    assert all(sum(plans.values()) == 1 for plans in solved.plans)
+
+
+def test_a_small_round_is_worth_exactly_what_learning_comes_close_to() -> None:
+    game = SmallRound(deck=((1, 2), (2, 2)), targets=((2, 2), (3, 1)))
+    close = solve(game, rounds=300)
+    exact = solve_exactly(game).value
+    assert abs(close.value - float(exact)) <= 2 * close.exploitability + 1e-9

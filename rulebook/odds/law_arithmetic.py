@@ -1,0 +1,197 @@
+"""Reckoning with laws: each stands for a value of its own, independent of all others.
+
+`law + law` is the law of the sum of two independent values; `law < law` is a chance. A law and a variable
+make a variable, so both may stand wherever a die does.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from rulebook.odds.errors import OddsError
+
+if TYPE_CHECKING:
+    from rulebook.odds.law import Law
+    from rulebook.odds.pools import Pool
+    from rulebook.odds.variables import Variable
+
+
+def reckoned(operation: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
+    """Carry out an operation on independent values."""
+    from rulebook.odds.building import as_variable
+    from rulebook.odds.probability import law
+    from rulebook.odds.variables import Variable
+
+    if isinstance(one, Variable) or isinstance(other, Variable):
+        return NotImplemented
+    found = law(operation(as_variable(one), as_variable(other)))
+    found.title = ""
+    return found
+
+
+def compared(operation: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
+    """Give the chance that one independent value is less, or more, than the other."""
+    found = reckoned(operation, one, other)
+    return found if found is NotImplemented else found[True]
+
+
+class Arithmetic:
+    """The part of a `Law` that reckons."""
+
+    __slots__ = ()
+
+    counts: dict[Any, int]
+    total: int
+
+    def __add__(self, other: Any) -> Any:
+        """Add an independent value of another law, or a number.
+
+        >>> from rulebook.odds import die, law
+        >>> d = law(die(6))
+        >>> (d + d)[7], (2 * d - 1).mean, d > d
+        (Fraction(1, 6), Fraction(6, 1), Fraction(5, 12))
+        """
+        return reckoned(operator.add, self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return reckoned(operator.add, other, self)
+
+    def __sub__(self, other: Any) -> Any:
+        return reckoned(operator.sub, self, other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return reckoned(operator.sub, other, self)
+
+    def __mul__(self, other: Any) -> Any:
+        return reckoned(operator.mul, self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return reckoned(operator.mul, other, self)
+
+    def __floordiv__(self, other: Any) -> Any:
+        return reckoned(operator.floordiv, self, other)
+
+    def __mod__(self, other: Any) -> Any:
+        return reckoned(operator.mod, self, other)
+
+    def __pow__(self, other: int) -> Any:
+        return self.variable_of(lambda value: value**other)
+
+    def __neg__(self) -> Any:
+        return self.variable_of(operator.neg)
+
+    def __abs__(self) -> Any:
+        return self.variable_of(abs)
+
+    def __lt__(self, other: Any) -> Any:
+        return compared(operator.lt, self, other)
+
+    def __le__(self, other: Any) -> Any:
+        return compared(operator.le, self, other)
+
+    def __gt__(self, other: Any) -> Any:
+        return compared(operator.gt, self, other)
+
+    def __ge__(self, other: Any) -> Any:
+        return compared(operator.ge, self, other)
+
+    def variable_of(self, function: Callable[[Any], Any]) -> Any:
+        """Give the law of an expression in a value of this law.
+
+        >>> from rulebook.odds import die, law
+        >>> law(die(6)).variable_of(lambda x: (x - 3) * (x - 3)).mean
+        Fraction(19, 6)
+        """
+        from rulebook.odds.probability import law
+
+        found = law(function(self.variable()))
+        found.title = ""
+        return found
+
+    def variable(self, name: str = "") -> Variable:
+        """Make a die that shows these values with these chances; each call makes another one.
+
+        >>> from rulebook.odds import P, die, law
+        >>> d = law(die(6)).variable("d")
+        >>> P(d + die(6) == 7)
+        Fraction(1, 6)
+        """
+        from rulebook.odds.building import read_off
+        from rulebook.odds.sources import Spinner
+
+        values = list(self.counts)
+        spinner = Spinner(name or "law", values, weights=list(self.counts.values()))
+        return read_off(spinner.source, 0, values, spinner.source.name)
+
+    def pool(self, how_many: int) -> Pool:
+        """Take so many independent values as a pool: to keep the highest, to look for sets.
+
+        >>> from rulebook.odds import die, law
+        >>> law(law(die(6)).reroll([1]).pool(4).keep_highest(3)).mean
+        Fraction(22283789, 1679616)
+        """
+        from rulebook.odds.pools import Pool
+
+        if how_many < 1:
+            raise OddsError(f"At least one value makes a pool, not {how_many}.")
+        return Pool([self.variable(f"law {n}") for n in range(1, how_many + 1)])
+
+    def repeat(self, times: int) -> Law[Any]:
+        """Add up so many independent values of this law.
+
+        >>> from rulebook.odds import die, law
+        >>> law(die(6)).repeat(50).mean
+        Fraction(175, 1)
+        """
+        from rulebook.odds.functions import total
+        from rulebook.odds.law import Law
+        from rulebook.odds.probability import law
+
+        if times < 0:
+            raise OddsError(f"Repeat 0 times or more, not {times}.")
+        if times == 0:
+            return Law({0: 1})
+        found = law(total(self.pool(times)))
+        found.title = ""
+        return found
+
+    def reroll(self, values: Iterable[Any], times: int = 1) -> Law[Any]:
+        """Roll again, at most so many times, while one of these values shows.
+
+        >>> from rulebook.odds import die, law
+        >>> law(die(6)).reroll([1])[1], law(die(6)).reroll([1], times=2)[1]
+        (Fraction(1, 36), Fraction(1, 216))
+        """
+        return self._again(values, times, lambda old, new: new)
+
+    def explode(self, on: Iterable[Any] | None = None, most: int = 10) -> Law[Any]:
+        """Roll again and add, at most `most` times, while one of these values shows; else the highest.
+
+        >>> from rulebook.odds import die, law
+        >>> law(die(6)).explode(most=1).counts[12], law(die(6)).explode(most=1).total
+        (1, 36)
+        """
+        return self._again([max(self.counts)] if on is None else on, most, operator.add)
+
+    def _again(self, values: Iterable[Any], times: int, then: Callable[[Any, Any], Any]) -> Law[Any]:
+        from rulebook.odds.law import Law
+
+        again = set(values)
+        if times < 0:
+            raise OddsError(f"Roll again 0 times or more, not {times}.")
+        if not again.isdisjoint(again - set(self.counts)):
+            raise OddsError(f"{again - set(self.counts)} never shows, so nothing is rolled again for it.")
+        rolled = dict(self.counts)
+        for _ in range(times):
+            grown: dict[Any, int] = {}
+            size = sum(rolled.values())
+            for value, count in self.counts.items():
+                for after, ways in rolled.items() if value in again else [(None, size)]:
+                    result = then(value, after) if value in again else value
+                    grown[result] = grown.get(result, 0) + count * ways
+            rolled = grown
+        weights: dict[Any, int | Fraction] = dict(rolled)
+        return Law(weights)

@@ -1,0 +1,260 @@
+"""Listing all cases at once: an axis for each source, numpy's broadcasting, a histogram.
+
+If a die matters only by "is it a six?", its cases are lumped first: it has two, of weights 1 and 5.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from functools import reduce
+from itertools import product
+from math import prod
+from typing import Any
+
+from rulebook.core.later import np, numpy_is_here
+from rulebook.odds.graph import bottom_up
+from rulebook.odds.sources import Source, by_device, count_cells, total_weight
+from rulebook.odds.values import LARGEST, Column, column_of, constant_column, fitting
+from rulebook.odds.variables import Event, Variable
+
+FEW = 8_000  # cases so few that lumping would take longer than listing them
+TINY = 24  # cases that plain Python lists sooner than numpy starts
+WIDEST = 4096  # histograms up to this width are indexed by the value itself
+
+Memo = dict[int, Any]  # id of a variable -> its column
+Counts = tuple[list[Any], list[int]]  # values, and how many cases give each
+
+
+def list_cases(node: Variable) -> Counts:
+    """Go through all cases at once and count the values."""
+    cells = count_cells(node.sources)
+    spun = node.operation is None and all(len(source.device.sources) == 1 for source in node.sources)
+    if cells <= TINY or spun or not numpy_is_here():
+        return list_plainly(node)
+    axes = sorted(node.sources, key=lambda source: source.order)
+    lumps: dict[Source, Lump] = {}
+    if cells > FEW:
+        lumps = {source: lump for source in axes if (lump := Lump.of(source, node))}
+    column = evaluate(node, lay_out(node, axes, lumps))
+    weights = weigh(axes, lumps)
+    lengths = [lumps[s].cases if s in lumps else s.device.cases(s) for s in axes]
+    values, counts = histogram(np.broadcast_to(column, lengths).ravel(), weights, node)
+    return values.tolist(), counts.tolist()
+
+
+def list_plainly(node: Variable) -> Counts:
+    """Go through the cases one by one, without numpy."""
+    if node.operation is None and len(node.sources) == 1:
+        return read_plainly(node)
+    order = bottom_up([node], lambda each: each.parts)
+    places = {source: place for place, source in enumerate(node.sources)}
+    groups = by_device(node.sources)
+    counted: Counter[Any] = Counter()
+    for cells in product(*[device.cells(axes) for device, axes in groups.items()]):
+        case = [0] * len(places)
+        for axes, (cell, _) in zip(groups.values(), cells, strict=True):
+            for source, number in zip(axes, cell, strict=True):
+                case[places[source]] = number
+        if weight := prod([weight for _, weight in cells]):
+            counted[value_of(order, places, case)] += weight
+    return list(counted), list(counted.values())
+
+
+def read_plainly(leaf: Variable) -> Counts:
+    """Count what a source shows."""
+    (source,) = leaf.sources
+    counted: dict[Any, int] = {}
+    values = source.device.values(source, leaf.slot)
+    for (case,), weight in source.device.cells([source]):
+        if weight:
+            counted[values[case]] = counted.get(values[case], 0) + weight
+    return list(counted), list(counted.values())
+
+
+def value_of(order: Sequence[Variable], places: dict[Source, int], case: Sequence[int]) -> Any:
+    """Compute the value of the last of some variables in one case."""
+    known: dict[int, Any] = {}
+    for node in order:
+        if node.operation is not None:
+            known[id(node)] = node.operation.of([known[id(part)] for part in node.parts])
+        elif node.sources:
+            (source,) = node.sources
+            known[id(node)] = source.device.values(source, node.slot)[case[places[source]]]
+        else:
+            known[id(node)] = node.slot
+    return known[id(order[-1])]
+
+
+# --- columns ------------------------------------------------------------------------------------------------
+
+
+def evaluate(root: Variable, memo: Memo) -> Any:
+    """Compute a variable's column from those of its leaves, which `memo` holds."""
+    order = bottom_up([root], lambda node: () if id(node) in memo else node.parts)
+    uses = Counter([id(part) for node in order if id(node) not in memo for part in node.parts])
+    made: Memo = {}
+    for node in order:
+        if id(node) in memo:
+            made[id(node)] = memo[id(node)]
+        elif node.operation is None:
+            made[id(node)] = constant_column(type(node.slot).__name__, node.slot)
+        else:
+            made[id(node)] = compute(node, [made[id(part)] for part in node.parts])
+            for part in node.parts:  # what nobody needs any more is forgotten
+                uses[id(part)] -= 1
+                if not uses[id(part)]:
+                    del made[id(part)]
+    return made[id(root)]
+
+
+def compute(node: Variable, columns: list[Any]) -> Any:
+    """Compute a variable's column from those of its parts, in integers wide enough for the result."""
+    operation = node.operation
+    assert operation is not None
+    if node.bounds is not None and not isinstance(node, Event) and operation.bounds is not None:
+        wide = fitting(*widest(node))
+        columns = [column if is_as_wide(column, wide) else column.astype(wide) for column in columns]
+    return operation.of_columns(columns)
+
+
+def widest(node: Variable) -> tuple[Any, Any]:
+    """Bound everything that comes up on the way to a result."""
+    assert node.operation is not None
+    assert node.bounds is not None
+    if node.operation.fold == "sum":
+        limits = [part.bounds for part in node.parts if part.bounds]
+        return sum(min(low, 0) for low, _ in limits), sum(max(high, 0) for _, high in limits)
+    if node.operation.fold == "product":
+        most = prod(max(1, -low, high) for low, high in [part.bounds for part in node.parts if part.bounds])
+        return -most, most
+    return node.bounds
+
+
+def is_as_wide(column: Column, wide: np.dtype[Any]) -> bool:
+    """Tell whether a column's integers, if it has any, are at least so wide."""
+    return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide.kind == "i")
+
+
+def lay_out(node: Variable, axes: Sequence[Source], lumps: dict[Source, Lump]) -> Memo:
+    """Give the column of each leaf (or of what its source was lumped to), along the axis of its source."""
+    along = {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
+    memo: Memo = {}
+    for source, lump in lumps.items():
+        memo.update({known: column.reshape(along[source]) for known, column in lump.columns.items()})
+    for source, leaf in leaves(node, memo):
+        memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along[source])
+    return memo
+
+
+def leaves(root: Variable, known: Container[int]) -> Iterator[tuple[Source, Variable]]:
+    """Find the variables read directly off a source, going no further than what is known already."""
+    for node in bottom_up([root], lambda node: () if id(node) in known else node.parts):
+        if not node.parts and id(node) not in known and node.sources:
+            (source,) = node.sources
+            yield source, node
+
+
+def weigh(sources: Sequence[Source], lumps: dict[Source, Lump]) -> Column | None:
+    """Multiply the weights of independent devices; flat, or None when every case weighs 1."""
+    exact: type = np.int64 if total_weight(sources) < LARGEST else object
+    factors: list[Column] = []
+    places = {source: place for place, source in enumerate(sources)}
+    for device, axes in by_device(sources).items():
+        weights = device.weights(axes)
+        for place, source in enumerate(axes):
+            if source in lumps:
+                if weights is None:
+                    weights = np.ones([device.cases(s) for s in axes], dtype=np.int64)
+                weights = lumps[source].gather(weights, place)
+        if weights is not None:
+            shape = [1] * len(sources)
+            for length, source in zip(weights.shape, axes, strict=True):
+                shape[places[source]] = length
+            factors.append(weights.astype(exact, copy=False).reshape(shape))
+    if not factors:
+        return None
+    lengths = [lumps[s].cases if s in lumps else s.device.cases(s) for s in sources]
+    multiplied = reduce(np.multiply, factors)
+    return np.broadcast_to(multiplied, lengths).ravel()
+
+
+def histogram(column: Column, weights: Column | None, node: Variable) -> tuple[Column, Column]:
+    """Count the values of a column, leaving out those that never occur."""
+    values, codes = encode(column, node)
+    if weights is None:
+        counts = np.bincount(codes, minlength=len(values))
+    else:
+        counts = np.zeros(len(values), dtype=weights.dtype)
+        np.add.at(counts, codes, weights)
+    used = counts != 0
+    return (values, counts) if used.all() else (values[used], counts[used])
+
+
+def encode(column: Column, node: Variable) -> tuple[Column, Column]:
+    """Give the values of a column, and for each cell the number (from 0) of its value."""
+    if column.dtype == bool:
+        return np.array([False, True]), column.view(np.int8)
+    if column.dtype == object:
+        numbers: dict[Any, int] = {}
+        codes = [numbers.setdefault(value, len(numbers)) for value in column.ravel().tolist()]
+        return column_of(list(numbers)), np.array(codes, dtype=np.int64).reshape(column.shape)
+    if node.bounds is not None and node.bounds[1] - node.bounds[0] < WIDEST:
+        low, high = node.bounds
+        return np.arange(low, high + 1), column - low if low else column
+    values, codes_found = np.unique(column, return_inverse=True)
+    return values, codes_found.reshape(column.shape)
+
+
+# --- lumps --------------------------------------------------------------------------------------------------
+
+
+class Lump:
+    """A source seen only through some variables: cases that these cannot tell apart become one."""
+
+    __slots__ = ("cases", "columns", "order", "starts")
+
+    MOST_VIEWS = 3  # seen in more ways than this, cases hardly ever coincide
+
+    def __init__(self, views: dict[int, Column], codes: Column) -> None:
+        self.order = np.argsort(codes, kind="stable")
+        ordered = codes[self.order]
+        self.starts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]])
+        self.cases = len(self.starts)
+        firsts = self.order[self.starts]
+        self.columns = {view: column[firsts] for view, column in views.items()}
+
+    @classmethod
+    def of(cls, source: Source, root: Variable) -> Lump | None:
+        """Lump a source if that can pay."""
+        seen_as = list(views_of(source, root))
+        if len(seen_as) > 2 * cls.MOST_VIEWS:
+            return None
+        memo: Memo = {}
+        for view in seen_as:
+            for _, leaf in leaves(view, memo):
+                memo[id(leaf)] = source.device.column(source, leaf.slot)
+        views: dict[int, Column] = {}
+        codes: dict[Any, Column] = {}  # views that look alike count once
+        size = 1
+        for view in seen_as:
+            column = views[id(view)] = evaluate(view, memo)
+            values, numbers = encode(column, view)
+            known = len(codes)
+            codes.setdefault(numbers.tobytes(), numbers.astype(np.int64) * size)
+            size *= len(values) if len(codes) > known else 1
+            if len(codes) > cls.MOST_VIEWS:
+                return None
+        return cls(views, reduce(np.add, codes.values()))
+
+    def gather(self, weights: Column, place: int) -> Column:
+        """Add up the weights of cases that became one."""
+        return np.add.reduceat(np.take(weights, self.order, axis=place), self.starts, axis=place)
+
+
+def views_of(source: Source, root: Variable) -> Iterator[Variable]:
+    """Find the largest expressions that depend on this source alone."""
+    alone = frozenset([source])
+    for node in bottom_up([root], lambda node: () if node.sources == alone else node.parts):
+        if node.sources == alone:
+            yield node

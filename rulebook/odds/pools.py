@@ -1,0 +1,202 @@
+"""A pool of dice or a hand of cards, and what one asks of it as a whole, whatever the order.
+
+Such questions are counted by going through the values once: thirty dice are no more trouble than five.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, SupportsIndex, cast, overload
+
+from rulebook.odds import operations, patterns
+from rulebook.odds.building import as_variable, made_of, numeric
+from rulebook.odds.errors import OddsError
+from rulebook.odds.functions import how_many_different, kept
+from rulebook.odds.operations import Operation
+from rulebook.odds.patterns import Pattern
+from rulebook.odds.variables import Variable
+
+
+class Pool(tuple[Variable, ...]):
+    """Several dice or cards: a tuple of variables, which `+` joins to a larger pool.
+
+    >>> from rulebook.odds import P, dice, law
+    >>> law(dice(4).keep_highest(3)).mean
+    Fraction(15869, 1296)
+    >>> P((dice(4, sides=6) + dice(3, sides=8)).largest_set() >= 4)
+    Fraction(641, 9216)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, variables: Iterable[Any] = ()) -> Pool:
+        """Take variables, laws and plain values."""
+        return super().__new__(cls, [as_variable(variable) for variable in variables])
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> Variable: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Pool: ...
+
+    def __getitem__(self, place: SupportsIndex | slice) -> Variable | Pool:
+        found = super().__getitem__(place)
+        return Pool(found) if isinstance(place, slice) else found  # type: ignore[return-value]  # a slice of variables is a tuple of them
+
+    def __add__(self, other: Any) -> Pool:
+        return Pool([*self, *other])
+
+    def __repr__(self) -> str:
+        return f"<pool of {', '.join(map(str, self))}>"
+
+    # --- numbers ----------------------------------------------------------------------------------------
+
+    def keep_highest(self, how_many: int = 1) -> Variable:
+        """Add up the highest so many.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(4).keep_highest(3) == 18)
+        Fraction(7, 432)
+        """
+        return self._kept(range(how_many), f"keep_highest({how_many})", how_many)
+
+    def keep_lowest(self, how_many: int = 1) -> Variable:
+        """Add up the lowest so many.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(2, sides=20).keep_lowest() == 20)
+        Fraction(1, 400)
+        """
+        places = range(len(self) - how_many, len(self))
+        return self._kept(places, f"keep_lowest({how_many})", how_many)
+
+    def drop_highest(self, how_many: int = 1) -> Variable:
+        """Add up all but the highest so many.
+
+        >>> from rulebook.odds import dice, law
+        >>> law(dice(3).drop_highest()) == law(dice(3).keep_lowest(2))
+        True
+        """
+        return self._kept(range(how_many, len(self)), f"drop_highest({how_many})", how_many)
+
+    def drop_lowest(self, how_many: int = 1) -> Variable:
+        """Add up all but the lowest so many.
+
+        >>> from rulebook.odds import dice, law
+        >>> law(dice(4).drop_lowest()) == law(dice(4).keep_highest(3))
+        True
+        """
+        return self._kept(range(len(self) - how_many), f"drop_lowest({how_many})", how_many)
+
+    @property
+    def sorted(self) -> Pool:
+        """The values in order, the smallest first.
+
+        >>> from rulebook.odds import P, dice
+        >>> low, middle, high = dice(3).sorted
+        >>> P(low + high == 7)
+        Fraction(1, 4)
+        """
+        size = len(self)
+        return Pool(
+            [self._kept([size - 1 - place], f"sorted[{place}]", 1) for place in range(size)]
+            if size > 1
+            else self
+        )
+
+    def straight(self) -> Variable:
+        """Give the length of the longest straight: 3 for 2, 3, 4 and anything else.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(5).straight() == 5)
+        Fraction(5, 162)
+        """
+        for variable in self:
+            numeric(operations.ADD, variable)
+        return self._ask("straight()", patterns.STRAIGHT, range(1, len(self) + 1))
+
+    # --- what is alike ----------------------------------------------------------------------------------
+
+    def largest_set(self) -> Variable:
+        """Count the values of the largest set: 3 for three of a kind.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(5).largest_set() == 5)
+        Fraction(1, 1296)
+        """
+        return self._ask("largest_set()", patterns.LARGEST_SET, range(1, len(self) + 1))
+
+    def sets(self, of: int = 2) -> Variable:
+        """Count the values that show at least so often: `sets(2) == 2` is two pairs, or a full house.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(4).sets(2) == 2)
+        Fraction(5, 72)
+        """
+        return self._ask(f"sets({of})", patterns.sets_of(of), range(len(self) // of + 1))
+
+    def shape(self) -> Variable:
+        """Give how often each value shows, the most first: (3, 2) is a full house.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(5).shape() == (3, 2))
+        Fraction(25, 648)
+        """
+        return self._ask("shape()", patterns.SHAPE, None)
+
+    def how_many_different(self) -> Variable:
+        """Count the different values.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(6).how_many_different() == 6)
+        Fraction(5, 324)
+        """
+        return how_many_different(self)
+
+    def fold(
+        self,
+        start: Any,
+        step: Callable[[Any, Any, int], Any],
+        done: Callable[[Any], Hashable] = lambda state: state,
+    ) -> Variable:
+        """Ask anything else: go through the values from the smallest on, with a state that is passed along.
+
+        `step` is told the state, a value that the dice may show, and how many show it, which may be 0; `done`
+        makes the result of the last state. The smaller the state, the faster.
+
+        >>> from rulebook.odds import P, dice
+        >>> points = dice(6).fold(0, lambda so_far, face, n: so_far + (1000 * face if n >= 3 else 0))
+        >>> P(points >= 6000)
+        Fraction(1513, 23328)
+        """
+        from rulebook.odds.counting import support
+
+        known = {value for variable in self for value in may_show(variable)}
+        pattern = Pattern(start, step, done, domain=tuple(known))
+        asked = self._ask("fold(…)", pattern, None)
+        return made_of(cast(Operation, asked.operation), tuple(self), support(asked))
+
+    def _kept(self, places: Iterable[int], text: str, how_many: int) -> Variable:
+        if not 0 <= how_many <= len(self):
+            raise OddsError(f"There are {len(self)} values, so {how_many} of them cannot be meant.")
+        return kept(list(self), places, self._written(text))
+
+    def _ask(self, text: str, pattern: Pattern, results: Any) -> Variable:
+        named = text.rstrip("()") if not pattern.domain else id(pattern)
+        asked: Operation = patterns.pattern(self._written(text), pattern, key=("pool", named, len(self)))
+        if results is None:
+            return Variable(asked, tuple(self), None)
+        return made_of(asked, tuple(self), results)
+
+    def _written(self, text: str) -> str:
+        return f"Pool([{', '.join(['{}'] * len(self))}]).{text}"
+
+
+def may_show(variable: Variable) -> Iterable[Any]:
+    """List what a die, a card or any other variable may show."""
+    from rulebook.odds.counting import support
+
+    if variable.parts or not variable.sources:
+        return support(variable)
+    (source,) = variable.sources
+    return source.device.shows(source, variable.slot)
