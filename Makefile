@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN    := .venv/bin
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere bench browser notebooks site clean
+.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere other-machines \
+	long-comparisons bench browser notebooks site clean
 
 lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
@@ -21,14 +22,15 @@ style: .venv/test
 	$(BIN)/mypy
 
 quick-rules: .venv/test
-	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/benchmarks tests/cli -m "not slow and not browser"
+	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/benchmarks tests/cli \
+		-m "not slow and not browser and not everywhere"
 
 quick-library: .venv/test
-	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/table tests/widgets tests/notebooks \
-		tests/everywhere -m "not slow and not browser and not everywhere"
+	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/table tests/widgets \
+		tests/notebooks tests/everywhere -m "not slow and not browser and not everywhere"
 
 slow: .venv/test
-	$(BIN)/pytest -m "slow and not browser"
+	$(BIN)/pytest -m "slow and not browser and not everywhere"
 
 notebooks-as-tests: .venv/test
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
@@ -36,8 +38,14 @@ notebooks-as-tests: .venv/test
 site: .venv/web/ready     ## the site that needs no server, in _site; PYODIDE=folder: a copy of Pyodide, for no CDN
 	.venv/web/bin/python -m binder.site _site $(PYODIDE)
 
-everywhere: browser .venv/tools/ready site  ## the commit on other machines: Binder, an empty environment, the site
+everywhere: browser .venv/tools/ready site  ## what is long: exhaustive comparisons, and the commit on other machines
+	$(MAKE) --jobs 2 --output-sync=target other-machines long-comparisons
+
+other-machines: browser .venv/tools/ready site  ## Binder, an empty environment, the site
 	$(BIN)/pytest tests/everywhere -m everywhere
+
+long-comparisons: .venv/test  ## engines against second referees, sentences of odds against many completions
+	$(BIN)/pytest tests --ignore tests/everywhere -m everywhere
 
 bench: .venv/bench        ## speed, as ratios measured in one run
 	$(BIN)/python -m tests.benchmarks
