@@ -31,7 +31,7 @@ class Equilibrium:
 def solve_exactly(game: Game[Any, Any], payoff: Callable[[Game[Any, Any], Any], float] = lead) -> Equilibrium:
     """Solve a small game for two, exactly.
 
-    >>> from rulebook.games.close_enough.small import SmallRound
+    >>> from rulebook.games.close_enough.small_round import SmallRound
     >>> solve_exactly(SmallRound(deck=((1, 2), (2, 2)), targets=((2, 2), (3, 1)))).value
     Fraction(0, 1)
     """
