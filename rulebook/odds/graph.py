@@ -16,13 +16,17 @@ def bottom_up(roots: Iterable[Node], parts: Callable[[Node], Iterable[Node]]) ->
     """
     listed: list[Node] = []
     seen: set[int] = set()
-    ahead = [(node, False) for node in roots][::-1]
+    done: set[int] = set()
+    ahead = list(roots)[::-1]
     while ahead:
-        node, ready = ahead.pop()
-        if ready:
+        node = ahead[-1]
+        place = id(node)
+        if place not in seen:
+            seen.add(place)
+            ahead.extend(reversed(tuple(parts(node))))
+            continue
+        ahead.pop()
+        if place not in done:
+            done.add(place)
             listed.append(node)
-        elif id(node) not in seen:
-            seen.add(id(node))
-            ahead.append((node, True))
-            ahead += [(part, False) for part in parts(node)][::-1]
     return listed

@@ -34,7 +34,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
       win      1    1/4  25.00 %       4  ████████
     """
 
-    __slots__ = ("counts", "title", "total")
+    __slots__ = ("_steps", "counts", "title", "total")
 
     def __init__(self, weights: Mapping[T, int | Fraction], *, title: str = "") -> None:
         for value, weight in weights.items():
@@ -50,6 +50,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         self.counts: dict[T, int] = {value: int(weights[value] * scale) for value in values}
         self.total: int = sum(self.counts.values())
         self.title = title
+        self._steps = None
         if not values:
             raise OddsError("A law needs at least one value whose weight is not 0.")
 
@@ -60,6 +61,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         law.counts = dict(zip(values, counts, strict=True))
         law.total = total
         law.title = title
+        law._steps = None
         return law
 
     # --- reading it like a dictionary -------------------------------------------------------------------

@@ -22,6 +22,7 @@ class Statistics:
 
     counts: dict[Any, int]
     total: int
+    _steps: tuple[list[Any], list[int]] | None
 
     def expect(self, function: Callable[[Any], Any]) -> Fraction:
         """Average a function of the value, each value weighed by its chance.
@@ -197,7 +198,11 @@ class Statistics:
             raise OddsError("Two values go together in a law of pairs: law((x, y)).")
 
     def _cumulative(self) -> tuple[list[Any], list[int]]:
-        numbers = [value for value in self.counts if value not in (LATER, NEVER)]
-        if not all(map(is_number, numbers)):
-            raise OddsError("These values have no order; use law.chance(lambda value: …).")
-        return numbers, [0, *accumulate(self.counts.values())]
+        if self._steps is None:
+            numbers = [value for value in self.counts if value not in (LATER, NEVER)]
+            if not all(map(is_number, numbers)):
+                raise OddsError("These values have no order; use law.chance(lambda value: …).")
+            steps = numbers, [0, *accumulate(self.counts.values())]
+            object.__setattr__(self, "_steps", steps)  # the slot is the law's own
+            return steps
+        return self._steps

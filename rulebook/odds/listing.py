@@ -92,8 +92,16 @@ def value_of(order: Sequence[Variable], places: dict[Source, int], case: Sequenc
 def evaluate(root: Variable, memo: Memo) -> Any:
     """Compute a variable's column from those of its leaves, which `memo` holds."""
     order = bottom_up([root], lambda node: () if id(node) in memo else node.parts)
+    if all(column.size <= FEW for column in memo.values()) and count_cells(root.sources) <= FEW:
+        made: Memo = dict(memo)
+        for node in order:
+            if id(node) not in made and node.operation is not None:
+                made[id(node)] = compute(node, [made[id(part)] for part in node.parts])
+            elif id(node) not in made:
+                made[id(node)] = constant_column(type(node.slot).__name__, node.slot)
+        return made[id(root)]
     uses = Counter([id(part) for node in order if id(node) not in memo for part in node.parts])
-    made: Memo = {}
+    made = {}
     for node in order:
         if id(node) in memo:
             made[id(node)] = memo[id(node)]
