@@ -242,11 +242,12 @@ def partials(group: Group, folds: Sequence[Variable]) -> list[Variable]:
 def form_of_group(group: Group, folds: Sequence[Variable]) -> Any:
     """Write down the form of what a group contributes, to see which groups are alike."""
     given = partials(group, folds)
+    bounds = tuple([part.bounds for part in given])  # a sum's fields are counted from its lower bound
     if len(given) == 1 and not given[0].parts and given[0].sources:
         (source,) = given[0].sources
-        return source.device.kind, given[0].slot, tuple(group.parts)
+        return source.device.kind, given[0].slot, tuple(group.parts), bounds
     joint = given[0] if len(given) == 1 else Variable(JOINED, tuple(given), None)
-    return signature(joint), tuple(group.parts)
+    return signature(joint), tuple(group.parts), bounds
 
 
 JOINED = Operation("joined", lambda *values: values, key="joined")

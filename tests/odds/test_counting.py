@@ -239,3 +239,11 @@ def test_a_hundred_dice_that_share_one() -> None:
     assert seven_somewhere == 1 - P(die(6) < 6) ** 59
     nine_somewhere = P(any_of(own + other == 9 for other in others))
     assert nine_somewhere == P(own >= 3) * (1 - P(die(6) < 6) ** 59)
+
+
+def test_parts_that_show_the_same_but_are_bounded_differently_are_not_alike() -> None:
+    """Both are 0 for sure, one bounded by 0 and 0, the other by -1 and 0: the fold once took them for one."""
+    one, other = dice(2, sides=2)
+    for way in WAYS:
+        with counted_by(way):
+            assert dict(law(one // 3 - abs(other - other))) == {0: 1}
