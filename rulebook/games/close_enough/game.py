@@ -1,4 +1,4 @@
-"""The rules of Close Enough: secret targets, lots of three cards, a call, and who was closest."""
+"""The game of Close Enough: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 

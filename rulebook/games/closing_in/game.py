@@ -1,4 +1,4 @@
-"""Closing In, joined from its parts."""
+"""The game of Closing In: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""5 To Close: the whole game, put together from its parts."""
+"""The game of 5 To Close: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 
