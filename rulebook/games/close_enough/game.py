@@ -37,7 +37,7 @@ class CloseEnough(House, Game[State, Move]):
     scores = score.scores
     winners = score.winners
     guess = view.guess
-    view = view.view
+    view = view.view  # after `guess`: from here on the name is the method's
 
     def start(self) -> State:
         """Set out the board: no stars, no tokens, nothing drawn."""
