@@ -23,7 +23,7 @@ Digit = tuple[int, int]
 
 
 class Rng(Protocol):
-    """All that a random generator must be able to do here; numpy's Generator can."""
+    """All that a random generator must be able to do here: `Luck` can, and so can numpy's Generator."""
 
     def integers(self, low: int, /) -> Any:
         """Draw a whole number from 0 to low - 1."""
@@ -145,9 +145,9 @@ class Roll(Chance[M]):
     def sample(self, rng: Rng) -> M:
         """Roll once.
 
-        >>> import numpy as np
-        >>> Roll(Rolled, dice=2).sample(np.random.default_rng(7))
-        Rolled(dice=(6, 5))
+        >>> from rulebook.core.luck import generator
+        >>> Roll(Rolled, dice=2).sample(generator(7))
+        Rolled(dice=(5, 2))
         """
         return self.read(lambda n: int(rng.integers(n)))
 
@@ -214,9 +214,9 @@ class Choice(Chance[M]):
     def sample(self, rng: Rng) -> M:
         """Choose one.
 
-        >>> import numpy as np
-        >>> Choice(Rolled, ((1,), (2,))).sample(np.random.default_rng(7))
-        Rolled(dice=(2,))
+        >>> from rulebook.core.luck import generator
+        >>> Choice(Rolled, ((1,), (2,))).sample(generator(7))
+        Rolled(dice=(1,))
         """
         return self.read(lambda n: int(rng.integers(n)))
 

@@ -32,9 +32,9 @@ class Bot(Protocol):
 def random_move(game: Any, view: Any, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
     """Play any legal move, each as likely as the others: the bot called `random`.
 
-    >>> import numpy as np
-    >>> random_move(None, None, 0, ["left", "right"], np.random.default_rng(7))
-    'right'
+    >>> from rulebook.core.luck import generator
+    >>> random_move(None, None, 0, ["left", "right"], generator(7))
+    'left'
     """
     return moves[int(rng.integers(len(moves)))]
 
@@ -47,9 +47,9 @@ class Search:
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7).at(48)
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> moves = record.game.moves(record.state, 0)
-    >>> best = Search(playouts=40)(record.game, record.state, 0, moves, np.random.default_rng(1))
+    >>> best = Search(playouts=40)(record.game, record.state, 0, moves, generator(1))
     >>> print(best)
     write 3 in row 5, column 1
     """

@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
+from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.save_file import BadRecord, game_from, options
 from rulebook.keys.codec import brief
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
@@ -90,10 +90,7 @@ def _open(key: str) -> tuple[Game[Any, Any], int, Digits]:
         name, version, length, chosen = head
     except (ValueError, TypeError, zlib.error, RecursionError):
         raise BadRecord("this key does not say which game it holds") from None
-    try:
-        game = game_from(name, chosen)
-    except Refused as no:
-        raise BadRecord(f"the options of this key do not fit: {no}") from None
+    game = game_from(name, chosen)
     if version != game.rules.version:
         known = game.rules.version
         raise BadRecord(f"this key is from version {brief(version)} of the {name} rules, not {known}")

@@ -50,11 +50,11 @@ def text() -> str:
         lines.append(f"| *{rulebook.rules(game).title()}* | {' | '.join(links)} |")
     if more := [path for path in found() if path.parent == NOTEBOOKS and not path.match(START)]:
         names = ", ".join(link(path.stem.replace("_", " "), path) for path in more)
-        lines += ["", f"There is more for everybody: {names}."]
+        lines += ["", f"Beside the games: {names}."]
     if "OWNER" in repository():
         lines += [
             "",
-            "*OWNER in these addresses holds the place of the account that will publish the repository. It",
-            "is stated once, in `pyproject.toml`; `python -m tests.everywhere --links` carries it over.*",
+            "*OWNER in these addresses stands for the account that will publish the repository. It is stated",
+            "once, in `pyproject.toml`; `python -m tests.everywhere --links` carries it to these links.*",
         ]
     return "\n".join(lines)

@@ -1,10 +1,10 @@
-"""The rules of Close Enough: secret targets, lots of three cards, a call, and who was closest."""
+"""The game of Close Enough: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.fast_engine import FastEngine
@@ -31,14 +31,13 @@ class CloseEnough(House, Game[State, Move]):
     to_act = legal.to_act
     candidates = legal.candidates
     moves = legal.moves
-    move_types = legal.move_types
     chance = legal.chance
     why_not = legal.why_not
     play = play.play
     scores = score.scores
     winners = score.winners
     guess = view.guess
-    view = view.view
+    view = view.view  # after `guess`: from here on the name is the method's
 
     def start(self) -> State:
         """Set out the board: no stars, no tokens, nothing drawn."""
@@ -50,6 +49,10 @@ class CloseEnough(House, Game[State, Move]):
             roles=(table.UNDECIDED,) * self.players,
         )
         return showdown.cleared(self, blank)
+
+    def move_types(self) -> tuple[type, ...]:
+        """List all that can be tried, what comes by chance included."""
+        return get_args(Move)
 
     def longest(self) -> int:
         """Add up a longest round: targets and cards, turns with all tokens, the end with all choices."""

@@ -73,17 +73,6 @@ def chance(house: House, s: State) -> Chance[Move]:
     return Draw(DrewCard if s.phase == "draw" else TurnedUp, house.unseen(s))
 
 
-def move_types(house: House) -> tuple[type, ...]:
-    """List all that can be tried, what comes by chance included.
-
-    >>> move_types(House())[0].__name__
-    'DrewTarget'
-    """
-    chance = (DrewTarget, TurnedUp, DrewCard, DrewToken)
-    turn = (TakeDeck, TakeDiscard, TakeFace, Discard, Put, Call, Stay, Fold)
-    return (*chance, *turn, Lock, LeaveOpen, Silence, Place, Ready, BackOut, GoThrough, Show, Muck)
-
-
 def candidates(house: House, s: State, seat: Seat) -> Iterator[Move]:
     """Try every source, every card, every answer, every token in every way.
 

@@ -19,19 +19,13 @@ T = TypeVar("T")
 Token = tuple[str, str]
 
 
-class Move(Spoken):
-    """Whatever can be done at this table, chance included.
-
-    >>> isinstance(Call(), Move)
-    True
-    """
-
+class _Move(Spoken):
     __slots__ = ()
     rules = RULES
 
 
 @dataclass(frozen=True, slots=True)
-class DrewTarget(Move):
+class DrewTarget(_Move):
     """The target somebody drew blind (CE-2).
 
     >>> print(DrewTarget(14))
@@ -42,7 +36,7 @@ class DrewTarget(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp(Move):
+class TurnedUp(_Move):
     """A card that came face up in front of somebody (CE-3, CE-5).
 
     >>> print(TurnedUp(7))
@@ -53,7 +47,7 @@ class TurnedUp(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class DrewCard(Move):
+class DrewCard(_Move):
     """The deck's top card, which only who drew it sees (CE-5, CE-7).
 
     >>> print(DrewCard(3))
@@ -64,7 +58,7 @@ class DrewCard(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class DrewToken(Move):
+class DrewToken(_Move):
     """The token drawn unseen by a caller who won (CE-18).
 
     >>> print(DrewToken(("double", "lock")))
@@ -75,7 +69,7 @@ class DrewToken(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDeck(Move):
+class TakeDeck(_Move):
     """Take the deck's top card (CE-5, CE-7).
 
     >>> print(TakeDeck())
@@ -84,7 +78,7 @@ class TakeDeck(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDiscard(Move):
+class TakeDiscard(_Move):
     """Take the top card of the discard pile (CE-8).
 
     >>> print(TakeDiscard())
@@ -93,7 +87,7 @@ class TakeDiscard(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFace(Move):
+class TakeFace(_Move):
     """Take somebody's face-up card (CE-5, CE-9).
 
     >>> print(TakeFace(2))
@@ -104,7 +98,7 @@ class TakeFace(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(_Move):
     """Give up a hand card to the discard pile (CE-7, CE-8).
 
     >>> print(Discard(9))
@@ -115,7 +109,7 @@ class Discard(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Put(Move):
+class Put(_Move):
     """Put a hand card in place of the face-up card just taken (CE-9).
 
     >>> print(Put(9))
@@ -126,7 +120,7 @@ class Put(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Move):
+class Call(_Move):
     """Call (CE-10).
 
     >>> print(Call())
@@ -135,7 +129,7 @@ class Call(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(Move):
+class Stay(_Move):
     """Stay in after a call (CE-11, CE-12).
 
     >>> print(Stay())
@@ -144,7 +138,7 @@ class Stay(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Fold(Move):
+class Fold(_Move):
     """Leave the round after a call (CE-13).
 
     >>> print(Fold())
@@ -153,7 +147,7 @@ class Fold(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Lock(Move):
+class Lock(_Move):
     """Lock one's own face-up card (CE-22), on one's turn or as it arrives (CE-R12).
 
     >>> print(Lock(("double", "lock")))
@@ -164,7 +158,7 @@ class Lock(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOpen(Move):
+class LeaveOpen(_Move):
     """Decline to lock the face-up card that has just arrived (CE-R12).
 
     >>> print(LeaveOpen())
@@ -173,7 +167,7 @@ class LeaveOpen(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Silence(Move):
+class Silence(_Move):
     """Keep somebody from calling this round (CE-24).
 
     >>> print(Silence(("nudge", "silence"), 1))
@@ -185,7 +179,7 @@ class Silence(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Place(_Move):
     """Put a token on a card of one's lot for totalling: place 0 is the face-up card, 1 and 2 the hand.
 
     >>> print(Place(("ignore", "nudge"), "up", 2))
@@ -198,7 +192,7 @@ class Place(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Ready(Move):
+class Ready(_Move):
     """Use no more tokens for totalling (CE-R3).
 
     >>> print(Ready())
@@ -207,7 +201,7 @@ class Ready(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class BackOut(Move):
+class BackOut(_Move):
     """Back out of a call for a token (CE-15).
 
     >>> print(BackOut(("ignore", "nudge")))
@@ -218,7 +212,7 @@ class BackOut(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class GoThrough(Move):
+class GoThrough(_Move):
     """Stand by a call although one could back out (CE-15).
 
     >>> print(GoThrough())
@@ -227,7 +221,7 @@ class GoThrough(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Move):
+class Show(_Move):
     """Show a hand that may be mucked: for the bonus of an exact hit (CE-20), or to score (CE-R14).
 
     >>> print(Show())
@@ -236,13 +230,37 @@ class Show(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Muck(Move):
+class Muck(_Move):
     """Keep a hand hidden for good (CE-21).
 
     >>> print(Muck())
     muck your hand
     """
 
+
+Move = (
+    DrewTarget
+    | TurnedUp
+    | DrewCard
+    | DrewToken
+    | TakeDeck
+    | TakeDiscard
+    | TakeFace
+    | Discard
+    | Put
+    | Call
+    | Stay
+    | Fold
+    | Lock
+    | LeaveOpen
+    | Silence
+    | Place
+    | Ready
+    | BackOut
+    | GoThrough
+    | Show
+    | Muck
+)
 
 Plan = tuple[Place, ...]
 Hand = tuple[int | Hidden, ...]

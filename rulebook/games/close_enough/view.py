@@ -39,9 +39,9 @@ def view(house: House, s: State, seat: Seat | None) -> State:
 def guess(house: House, view: State, seat: Seat | None, rng: Rng) -> State:
     """Fill what is hidden at random, with targets and cards that are not seen.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> s = State(used_targets=(8,), targets=(9, HIDDEN), hands=((3, 8), (4, HIDDEN)), plans=((), ()))
-    >>> full = guess(House(), s, 0, np.random.default_rng(1))
+    >>> full = guess(House(), s, 0, generator(1))
     >>> full.targets[1] in range(10, 23), full.hands[1][1] in range(1, 10)
     (True, True)
     """

@@ -1,4 +1,4 @@
-"""Closing In, joined from its parts."""
+"""The game of Closing In: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import ClassVar, get_args
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.players import Bot
-from rulebook.games.closing_in import legal, score
-from rulebook.games.closing_in import play as playing
+from rulebook.games.closing_in import legal, play, score
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.table import RULES, Move, State
 
@@ -27,13 +26,13 @@ class ClosingIn(House, Game[State, Move]):
     name: ClassVar[str] = "closing_in"
     rules: ClassVar[Catalogue] = RULES
 
-    start = playing.start
+    start = play.start
     to_act = legal.to_act
     candidates = legal.candidates
     moves = legal.moves
     chance = legal.chance
     why_not = legal.why_not
-    play = playing.play
+    play = play.play
     scores = score.scores
     winners = score.winners
     worth = score.worth

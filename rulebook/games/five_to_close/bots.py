@@ -64,10 +64,10 @@ CROWD = 3
 class Speller:
     """A bot that knows this percentage of the word list.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> game = FiveToClose(players=2)
     >>> state = State(phase="play", hands=(tuple("ACTXZQVJ"), ()), words=((), ()), pile=(("E", 9),), left=9)
-    >>> rng, speller = np.random.default_rng(1), Speller()
+    >>> rng, speller = generator(1), Speller()
     >>> print(speller(game, state, 0, game.moves(state, 0), rng))
     start a word with A
     """

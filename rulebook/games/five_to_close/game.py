@@ -1,4 +1,4 @@
-"""5 To Close: the whole game, put together from its parts."""
+"""The game of 5 To Close: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from rulebook.core.catalogue import Catalogue
 from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.players import Bot
-from rulebook.games.five_to_close import legal, score
-from rulebook.games.five_to_close import play as playing
-from rulebook.games.five_to_close import view as viewing
+from rulebook.games.five_to_close import legal, play, score, view
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.table import RULES, Move, State
 
@@ -32,15 +30,15 @@ class FiveToClose(House, Game[State, Move]):
     name: ClassVar[str] = "five_to_close"
     rules: ClassVar[Catalogue] = RULES
 
-    start = playing.start
+    start = play.start
     to_act = legal.to_act
     candidates = legal.candidates
     moves = legal.moves
     why_not = legal.why_not
     chance = legal.chance
-    play = playing.play
-    view = viewing.view
-    guess = viewing.guess
+    play = play.play
+    guess = view.guess
+    view = view.view  # after `guess`: from here on the name is the method's
     scores = score.scores
     winners = score.winners
     gain = score.gain

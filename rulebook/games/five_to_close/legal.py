@@ -67,7 +67,7 @@ def to_act(house: House, s: State) -> tuple[Seat, ...]:
     (2, 0)
     """
     match s.phase:
-        case "lots" | "deal" | "turn over" | "drawing" | "refill":
+        case "lots" | "deal" | "turn_over" | "drawing" | "refill":
             return (CHANCE,)
         case "play":
             return (s.seat,)
@@ -86,7 +86,7 @@ def to_act(house: House, s: State) -> tuple[Seat, ...]:
 def chance(house: House, s: State) -> Chance[Move]:
     """Give the exact odds of what may come.
 
-    >>> str(chance(House(), State(phase="turn over", pile=(("Q", 1),))).probability(Turned("Q")))
+    >>> str(chance(House(), State(phase="turn_over", pile=(("Q", 1),))).probability(Turned("Q")))
     '1'
     """
     match s.phase:
@@ -94,7 +94,7 @@ def chance(house: House, s: State) -> Chance[Move]:
             return Draw(Lot, s.pile)
         case "deal":
             return Deal(Dealt, s.pile, (house.hand_size,) * house.players)
-        case "turn over":
+        case "turn_over":
             return Draw(Turned, s.pile)
     return Deal(Drew, s.pile, (min(to_draw(house, s), s.left),))
 

@@ -159,7 +159,7 @@ def _dealt(house: House, s: State, hands: tuple[tuple[Card, ...], ...]) -> Outco
     if house.partners:
         events.append(Event("FC-26", "partner_hidden"))
     cards = [card for hand in hands for card in hand]
-    return _from_pile(replace(s, phase="turn over", hands=hands), cards), tuple(events)
+    return _from_pile(replace(s, phase="turn_over", hands=hands), cards), tuple(events)
 
 
 def _turned(s: State, card: Card) -> Outcome[State]:

@@ -27,11 +27,11 @@ PLAYS_ON = Speller(5)
 class ShortSearch:
     """A bot that tries the step a speller would take and some others, each in a few rounds played on.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> game = FiveToClose(players=2)
     >>> state = State(phase="draw", hands=(tuple("ACTXZQV"), tuple("E" * 7)), shown=((), ()), words=((), ()))
     >>> state = replace(state, discards=("wild",), pile=(("E", 40), ("S", 40)), left=80, totals=(0, 0))
-    >>> search, moves, rng = ShortSearch(), game.moves(state, 0), np.random.default_rng(1)
+    >>> search, moves, rng = ShortSearch(), game.moves(state, 0), generator(1)
     >>> search(game, game.view(state, 0), 0, moves, rng) in moves
     True
     """

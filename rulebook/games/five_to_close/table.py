@@ -321,7 +321,7 @@ class Word:
         return dict(self.wilds).get(place)
 
 
-Phase = Literal["lots", "deal", "turn over", "draw", "drawing", "play", "answer", "refill", "closing", "over"]
+Phase = Literal["lots", "deal", "turn_over", "draw", "drawing", "play", "answer", "refill", "closing", "over"]
 """What the table waits for: chance, step 1 of a turn or the rest of it, an answer, a last challenge."""
 
 

@@ -33,9 +33,9 @@ def view(house: House, s: State, seat: Seat | None) -> State:
 def guess(house: House, view: State, seat: Seat | None, rng: Rng) -> State:
     """Deal the unseen cards to the hidden places, at random.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> hidden = State(hands=(("A",), (HIDDEN,)), shown=((), ()), pile=(("B", 2),), left=1)
-    >>> guess(House(players=2), hidden, 0, np.random.default_rng(1)).hands
+    >>> guess(House(players=2), hidden, 0, generator(1)).hands
     (('A',), ('B',))
     """
     stack: list[Card] = [card for card, n in view.pile for _ in range(n)]

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class Greedy:
     """Take what earns most at once.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> from rulebook.games.knapp_daneben.legal import moves
     >>> state = State(("red",), 1, (4, 1, 6, 6, 6), (0,), ((0,) * 25,))
-    >>> print(Greedy()(House(), state, 0, moves(House(), state, 0), np.random.default_rng(7)))
+    >>> print(Greedy()(House(), state, 0, moves(House(), state, 0), generator(7)))
     write 12 in row 1, column 3
     """
 
@@ -50,10 +50,10 @@ SHARE = Fraction(4, 5)
 class Potential:
     """Weigh points now against the best hopes of all circles that stay empty.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> from rulebook.games.knapp_daneben.legal import moves
     >>> state = State(("red",), 3, (3, 6, 2, 4, 2), (0,), ((4, 0, 6) + (0,) * 22,))
-    >>> print(Potential()(House(), state, 0, moves(House(), state, 0), np.random.default_rng(7)))
+    >>> print(Potential()(House(), state, 0, moves(House(), state, 0), generator(7)))
     write 4 in row 3, column 4
     """
 

@@ -1,4 +1,4 @@
-"""The game Knapp Daneben!: choose a colour, roll, write a total, twenty-five times."""
+"""The game of Knapp Daneben!: the class that joins its rules, each from the module that has it."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ class Greedy:
     when the other player begins a pile with some cards to go, and all its own cards are high numbers. A
     hoarder plays a Poof card only when stuck, and never calls.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> game, state = Poof(), State("play", ((0, 3, 7, 7, 8, 9, 10, 11), (5,)), stacks=((), ()), pile=(8,))
-    >>> print(Greedy()(game, state, 0, game.moves(state, 0), np.random.default_rng(1)))
+    >>> print(Greedy()(game, state, 0, game.moves(state, 0), generator(1)))
     play 8 × 1
     """
 

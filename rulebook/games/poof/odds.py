@@ -127,25 +127,6 @@ def mean_value(house: House, cards: int = 19) -> Fraction:
     return Fraction(cards * sum(house.points((card,)) * n for card, n in house.deck), total)
 
 
-@cache
-def law_of_value(house: House, cards: int = 11) -> Law[int]:
-    """Give the law of the points of a hand.
-
-    >>> law_of_value(House()).mean == mean_value(House(), 11)
-    True
-    """
-    return deck_of(house).fold(cards, 0, lambda total, card, n: total + n * house.points((card,)))
-
-
-def start_tie(house: House) -> Fraction:
-    """Give the chance that the highest cards of the first draw for the start are tied (PF-3).
-
-    >>> start_tie(House()), start_tie(House(players=6))
-    (Fraction(127, 1855), Fraction(153902097, 1179363185))
-    """
-    return tie_among(house, house.deck, house.players)
-
-
 def tie_among(house: House, cards: Pile, drawn: int) -> Fraction:
     """Give the chance that the highest of some cards drawn from these are tied (PF-3).
 
@@ -153,6 +134,8 @@ def tie_among(house: House, cards: Pile, drawn: int) -> Fraction:
 
     >>> tie_among(House(), ((3, 2), (POOF, 1)), 2)
     Fraction(1, 3)
+    >>> tie_among(House(), House().deck, 2)
+    Fraction(127, 1855)
     """
     ways, below = 0, 0
     for _, n in sorted(cards, key=lambda pair: house.rank(pair[0])):

@@ -34,9 +34,9 @@ def view(house: House, s: State, seat: Seat | None) -> State:
 def guess(house: House, view: State, seat: Seat | None, rng: Rng) -> State:
     """Deal unseen cards to the hands that are hidden, every deal as likely as any other.
 
-    >>> import numpy as np
+    >>> from rulebook.core.luck import generator
     >>> hidden = State("play", ((3,), (7, HIDDEN)), ((), (7,)), ((), ()), unseen=((5, 1),))
-    >>> guess(House(), hidden, 0, np.random.default_rng(1)).hands
+    >>> guess(House(), hidden, 0, generator(1)).hands
     ((3,), (5, 7))
     """
     gaps = tuple(sum(card is HIDDEN for card in hand) for hand in view.hands)

@@ -163,7 +163,7 @@ def exchanges(t: Table, seat: int, hand: list[str]) -> set[Move]:
 
 def may_come(o: Options, t: Table, m: Move) -> bool:
     """Whether chance may bring this: so many cards, all of them from the draw pile."""
-    kinds = {"lots": "Lot", "deal": "Dealt", "turn over": "Turned", "drawing": "Drew", "refill": "Drew"}
+    kinds = {"lots": "Lot", "deal": "Dealt", "turn_over": "Turned", "drawing": "Drew", "refill": "Drew"}
     if m[0] != kinds.get(t["phase"]):
         return False
     hands = m[1] if m[0] in ("Dealt", "Drew") else [[m[1]]]
@@ -217,7 +217,7 @@ def chance(o: Options, t: Table, name: str, came: Any) -> None:
         lot(o, t, came)
     elif name == "Dealt":
         t["hands"] = [list(hand) for hand in came]
-        t["phase"] = "turn over"
+        t["phase"] = "turn_over"
     elif name == "Turned":
         t["discards"] = [came]
         t["phase"] = "draw"

@@ -129,7 +129,7 @@ def positions(seed: int) -> Iterator[tuple[FiveToClose, State, int]]:
         for step in run(game, state, [Speller(rng.choice([5, 25])) for _ in range(game.players)], rngs):
             state = step.state
             if (
-                state.phase in ("draw", "play", "closing", "deal", "turn over", "lots")
+                state.phase in ("draw", "play", "closing", "deal", "turn_over", "lots")
                 and rng.random() < 0.05
             ):
                 seat = rng.randrange(game.players) if rng.random() < 0.3 else game.to_act(state)[0]

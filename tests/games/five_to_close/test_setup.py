@@ -159,7 +159,7 @@ def test_FC_3_chance_brings_nothing_that_is_not_in_the_pile() -> None:
 
 
 def test_FC_R7_a_special_card_may_start_the_discard_pile_and_be_taken() -> None:
-    state = table("A", phase="turn over", draw="wild Q", discards="")
+    state = table("A", phase="turn_over", draw="wild Q", discards="")
     state, events = done(state, Turned("wild"), seat=CHANCE)
     assert cited(events) == ["FC-3", "FC-R7"]
     state, _ = done(state, TakeTop())
