@@ -70,6 +70,10 @@ class Event:
         """
         return self.seats is None or seat in self.seats
 
+    def __reduce__(self) -> tuple[type[Event], tuple[Any, ...]]:
+        # A read-only mapping can neither be copied nor sent to another process; a plain one can.
+        return type(self), (self.rule, self.say, dict(self.data), self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -119,12 +123,20 @@ class Refused(ValueError):
         self.catalogue = catalogue
         super().__init__(self.text("en"))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As errors are copied and sent, only the words would arrive, and no refusal is made of words alone.
+        return _refused, (type(self), self.event, self.catalogue, self.step)
+
     def text(self, language: str) -> str:
         """Say it in that language: the step if it is one of a record, the reason, the rule's id."""
         words = f"{self.catalogue.say(self.event, language)} [{self.rule}]"
         if self.step is None:
             return words
         return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
+
+
+def _refused(kind: type[Refused], event: Event, catalogue: Catalogue, step: int | None) -> Refused:
+    return kind(event, catalogue, step=step)
 
 
 class Game(ABC, Generic[S, M]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 from hypothesis import given, settings
@@ -199,3 +201,22 @@ def test_every_step_of_a_record_can_be_gone_to_the_last_included() -> None:
     assert RECORD.at(len(RECORD)).state == RECORD.state
     with pytest.raises(IndexError):
         RECORD.at(-1)
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_a_record_can_be_copied_and_sent_to_another_process(name: str) -> None:
+    record = rulebook.play(rulebook.new(name), seed=3)
+    for again in (pickle.loads(pickle.dumps(record)), copy.deepcopy(record)):
+        assert again == record
+        assert again.steps == record.steps
+        assert again.log("de") == record.log("de")
+
+
+def test_a_refusal_can_be_copied_and_comes_home_from_another_process() -> None:
+    refused = RECORD.at(0).why_not(1, Choose("red"))
+    numbered = pytest.raises(rulebook.Refused, lambda: Record(RECORD.game, ((1, Choose("red")),)).steps).value
+    assert refused is not None
+    for no in (refused, numbered):
+        for again in (pickle.loads(pickle.dumps(no)), copy.deepcopy(no)):
+            assert (str(again), again.rule, again.event, again.step) == (str(no), no.rule, no.event, no.step)
+            assert again.text("de") == no.text("de")
