@@ -214,9 +214,10 @@ def test_a_record_can_be_copied_and_sent_to_another_process(name: str) -> None:
 
 def test_a_refusal_can_be_copied_and_comes_home_from_another_process() -> None:
     refused = RECORD.at(0).why_not(1, Choose("red"))
-    numbered = pytest.raises(rulebook.Refused, lambda: Record(RECORD.game, ((1, Choose("red")),)).steps).value
+    with pytest.raises(rulebook.Refused) as numbered:
+        _ = Record(RECORD.game, ((1, Choose("red")),)).steps
     assert refused is not None
-    for no in (refused, numbered):
+    for no in (refused, numbered.value):
         for again in (pickle.loads(pickle.dumps(no)), copy.deepcopy(no)):
             assert (str(again), again.rule, again.event, again.step) == (str(no), no.rule, no.event, no.step)
             assert again.text("de") == no.text("de")
