@@ -106,7 +106,8 @@ def stuck(game: Any, view: Any, seat: int, moves: Sequence[Any], rng: Any) -> An
 
 def test_an_error_of_a_bot_comes_home_and_is_no_dead_worker() -> None:
     """An error that no process could read broke the pool, three times, and was taken for want of memory."""
-    with pytest.raises(RuntimeError, match="Stuck: seat 0 does not know what to do") as told:
+    # Who has loaded Dask can send more errors than others can: this one then comes home as it is.
+    with pytest.raises((RuntimeError, Stuck), match="seat 0 does not know what to do") as told:
         simulate(KNAPP, stuck, games=4, executor=1)
     assert not isinstance(told.value, WorkersLost)
     with pytest.raises(Stuck):
