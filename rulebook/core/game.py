@@ -155,16 +155,13 @@ class Game(ABC, Generic[S, M]):
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Refuse a class that lacks an answer, in words."""
-        parts = (*("name", "rules"), *(part for part in vars(Game) if part in Game.__abstractmethods__))
-        if lacking := [p for p in parts if p in cls.__abstractmethods__ or not hasattr(cls, p)]:
-            asked = "".join(f"\n  {part}: {_PURPOSE[part]}" for part in lacking)
-            raise TypeError(f"{cls.__name__} is no game yet; it still has to have{asked}")
+        finished(cls)
         return super().__new__(cls)
 
     @property
     @abstractmethod
     def players(self) -> int:
-        """How many seats there are; every game has it among its options."""
+        """How many seats there are: an option of the game that has a default, or a property."""
 
     @abstractmethod
     def start(self) -> S:
@@ -252,9 +249,36 @@ class Game(ABC, Generic[S, M]):
         return tuple((share if seat in winners else 0.0) + 0.01 * n / spread for seat, n in enumerate(scores))
 
 
+def finished(kind: Any) -> type[Game[Any, Any]]:
+    """Give a class back that is a game which can be played, or say what it lacks.
+
+    >>> finished(float)
+    Traceback (most recent call last):
+    ...
+    TypeError: float is no game: a game is a subclass of rulebook.Game
+    """
+    name = getattr(kind, "__name__", repr(kind))
+    if not isinstance(kind, type) or not issubclass(kind, Game):
+        raise TypeError(f"{name} is no game: a game is a subclass of rulebook.Game")
+    lacking = [part for part in ("name", "rules") if not hasattr(kind, part)]
+    lacking += [part for part in _PURPOSE if part in kind.__abstractmethods__]
+    if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
+        lacking.append(_DATACLASS)
+    if lacking:
+        asked = "".join(f"\n  {part}: {_PURPOSE[part]}" for part in lacking)
+        raise TypeError(f"{name} is no game yet; it still has to have{asked}")
+    return kind
+
+
+_DATACLASS = "@dataclass(frozen=True)"
 _PURPOSE = {
     "name": "a text: what the game is called in files and keys",
     "rules": "its catalogue: `catalogue(Path(__file__).parent)` reads rules.toml",
-    **{part: f"{inspect.getdoc(vars(Game)[part])}".split("\n")[0] for part in Game.__abstractmethods__},
+    **{
+        part: f"{inspect.getdoc(own)}".split("\n")[0]
+        for part, own in vars(Game).items()
+        if part in Game.__abstractmethods__
+    },
+    _DATACLASS: "above the class: its fields are the options, and nothing changes them",
 }
 """What each indispensable part of a game is for."""
