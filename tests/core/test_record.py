@@ -272,3 +272,10 @@ def test_a_seat_that_nobody_has_sees_nothing_and_has_no_moves(seat: int) -> None
 def test_what_is_no_number_of_a_step_is_named(step: object) -> None:
     with pytest.raises(TypeError, match="steps 0 to 77, not"):
         RECORD.at(step)  # type: ignore[arg-type]  # that is what is wrong with it
+
+
+@pytest.mark.parametrize("given", [None, 5, b"RB1.", []])
+def test_what_is_no_text_is_no_record(given: object) -> None:
+    for read in (Record.from_json, Record.from_key):
+        with pytest.raises(rulebook.BadRecord, match="is a text, not"):
+            read(given)  # type: ignore[arg-type]  # that is what is wrong with it
