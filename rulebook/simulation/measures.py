@@ -111,7 +111,8 @@ class Measure:
             if column.dtype.kind not in "iub":
                 gave = brief(column.ravel().tolist()[0])
                 raise TypeError(
-                    f"the measure {name!r} gave {gave}; it must give a whole number or a truth: measure in tenths or in percent, say, as round(100 * share)"
+                    f"the measure {name!r} gave {gave}; it must give a whole number or a truth: "
+                    "measure in tenths or in percent, say, as round(100 * share)"
                 )
         above, below = np.broadcast_arrays(*columns, ends.scores[0])[:2]
         pairs = list(zip(above.astype(int).tolist(), below.astype(int).tolist(), strict=True))
