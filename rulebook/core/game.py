@@ -70,6 +70,10 @@ class Event:
         """
         return self.seats is None or seat in self.seats
 
+    def __reduce__(self) -> tuple[type[Event], tuple[Any, ...]]:
+        # A read-only mapping can neither be copied nor sent to another process; a plain one can.
+        return type(self), (self.rule, self.say, dict(self.data), self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -119,12 +123,20 @@ class Refused(ValueError):
         self.catalogue = catalogue
         super().__init__(self.text("en"))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As errors are copied and sent, only the words would arrive, and no refusal is made of words alone.
+        return _refused, (type(self), self.event, self.catalogue, self.step)
+
     def text(self, language: str) -> str:
         """Say it in that language: the step if it is one of a record, the reason, the rule's id."""
         words = f"{self.catalogue.say(self.event, language)} [{self.rule}]"
         if self.step is None:
             return words
         return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
+
+
+def _refused(kind: type[Refused], event: Event, catalogue: Catalogue, step: int | None) -> Refused:
+    return kind(event, catalogue, step=step)
 
 
 class Game(ABC, Generic[S, M]):
@@ -143,16 +155,13 @@ class Game(ABC, Generic[S, M]):
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Refuse a class that lacks an answer, in words."""
-        parts = (*("name", "rules"), *(part for part in vars(Game) if part in Game.__abstractmethods__))
-        if lacking := [p for p in parts if p in cls.__abstractmethods__ or not hasattr(cls, p)]:
-            asked = "".join(f"\n  {part}: {_PURPOSE[part]}" for part in lacking)
-            raise TypeError(f"{cls.__name__} is no game yet; it still has to have{asked}")
+        finished(cls)
         return super().__new__(cls)
 
     @property
     @abstractmethod
     def players(self) -> int:
-        """How many seats there are; every game has it among its options."""
+        """How many seats there are: an option of the game that has a default, or a property."""
 
     @abstractmethod
     def start(self) -> S:
@@ -240,9 +249,36 @@ class Game(ABC, Generic[S, M]):
         return tuple((share if seat in winners else 0.0) + 0.01 * n / spread for seat, n in enumerate(scores))
 
 
+def finished(kind: Any) -> type[Game[Any, Any]]:
+    """Give a class back that is a game which can be played, or say what it lacks.
+
+    >>> finished(float)
+    Traceback (most recent call last):
+    ...
+    TypeError: float is no game: a game is a subclass of rulebook.Game
+    """
+    name = getattr(kind, "__name__", repr(kind))
+    if not isinstance(kind, type) or not issubclass(kind, Game):
+        raise TypeError(f"{name} is no game: a game is a subclass of rulebook.Game")
+    lacking = [part for part in ("name", "rules") if not hasattr(kind, part)]
+    lacking += [part for part in _PURPOSE if part in kind.__abstractmethods__]
+    if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
+        lacking.append(_DATACLASS)
+    if lacking:
+        asked = "".join(f"\n  {part}: {_PURPOSE[part]}" for part in lacking)
+        raise TypeError(f"{name} is no game yet; it still has to have{asked}")
+    return kind
+
+
+_DATACLASS = "@dataclass(frozen=True)"
 _PURPOSE = {
     "name": "a text: what the game is called in files and keys",
     "rules": "its catalogue: `catalogue(Path(__file__).parent)` reads rules.toml",
-    **{part: f"{inspect.getdoc(vars(Game)[part])}".split("\n")[0] for part in Game.__abstractmethods__},
+    **{
+        part: f"{inspect.getdoc(own)}".split("\n")[0]
+        for part, own in vars(Game).items()
+        if part in Game.__abstractmethods__
+    },
+    _DATACLASS: "above the class: its fields are the options, and nothing changes them",
 }
 """What each indispensable part of a game is for."""

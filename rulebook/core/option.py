@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from rulebook.core.game import Event
@@ -107,3 +107,18 @@ def written(value: Any) -> str:
     ('true', 'any_time')
     """
     return json.dumps(value).strip('"')
+
+
+def freeze_lists(game: Any) -> None:
+    """Turn the lists among a game's options into tuples: a deck may be written either way.
+
+    >>> import rulebook
+    >>> rulebook.new("knapp_daneben", extreme_marks=[3, 2, 1]).extreme_marks
+    (3, 2, 1)
+    """
+    for field in fields(game):
+        object.__setattr__(game, field.name, _frozen(getattr(game, field.name)))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
 from rulebook.core.luck import Streams, imagined, streams
-from rulebook.core.record import Record, Step, recorded
+from rulebook.core.record import Record, Step, recorded, refusal
 from rulebook.core.registry import did_you_mean
 
 S = TypeVar("S", bound=Hashable)
@@ -131,7 +131,7 @@ def run(game: Game[S, M], state: S, players: Sequence[Bot | None], rngs: Streams
             if asked is None:
                 return
             seat, move = asked
-            if no := game.why_not(state, seat, move):
+            if no := refusal(game, state, seat, move):
                 raise Refused(no, game.rules)
         state, events = game.play(state, seat, move)
         yield Step(seat, move, state, events)

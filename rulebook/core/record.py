@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from rulebook.core import save_file, share_key
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
+from rulebook.keys.codec import BadData, brief, decode, encode
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -127,8 +128,9 @@ class Record(Generic[S, M]):
         >>> len(record.at(12)), len(record)
         (12, 51)
         """
-        if not 0 <= step <= len(self):
-            raise IndexError(f"this record has the steps 0 to {len(self)}, not {step}")
+        if type(step) is not int or not 0 <= step <= len(self):
+            kind = IndexError if type(step) is int else TypeError
+            raise kind(f"this record has the steps 0 to {len(self)}, not {brief(step)}")
         return _made(self.game, self.history[:step], self.steps[: step + 1])
 
     def log(self, language: str = "en", seat: Seat | str | None = "all") -> Log:
@@ -157,7 +159,7 @@ class Record(Generic[S, M]):
             if not self.to_act or self.to_act[0] == CHANCE:
                 return ()
             seat = self.to_act[0]
-        return self.game.moves(self.state, seat)
+        return self.game.moves(self.state, _known(self.game, seat))
 
     def why_not(self, seat: Seat, move: M) -> Refused | None:
         """Say which rule is in the way of a move; None: it is legal.
@@ -167,7 +169,7 @@ class Record(Generic[S, M]):
         >>> print(rulebook.Record(rulebook.new("knapp_daneben")).why_not(0, Write(0, 0, 7)).rule)
         KD-3
         """
-        no = self.game.why_not(self.state, seat, move)
+        no = refusal(self.game, self.state, seat, move)
         return Refused(no, self.game.rules) if no else None
 
     def view(self, seat: Seat | None = None) -> S:
@@ -178,7 +180,7 @@ class Record(Generic[S, M]):
         >>> record.view(0).hands[1][0], record.view(1).hands[1][0] == record.state.hands[1][0]
         (?, True)
         """
-        return self.game.view(self.state, seat)
+        return self.game.view(self.state, None if seat is None else _known(self.game, seat))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -260,8 +262,48 @@ def recorded(game: Game[S, M], steps: Iterable[Step[S, M]]) -> Record[S, M]:
     return _made(game, tuple((s.seat, s.move) for s in steps[1:] if s.move is not None), steps)
 
 
+def refusal(game: Game[S, M], state: S, seat: Seat, move: M) -> Event | None:
+    """Ask the rules what is in the way of a move, if it is one of this game at all.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben")
+    >>> refusal(game, game.start(), 0, "red")
+    Traceback (most recent call last):
+    ...
+    TypeError: knapp_daneben has no move 'red'; its moves are Choose, ...
+    """
+    if not isinstance(move, kinds := game.move_types()):
+        known = ", ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{game.name} has no move {brief(move)}; its moves are {known}")
+    if type(seat) is not int:
+        _known(game, seat)
+    try:
+        return game.why_not(state, seat, move)
+    except Exception:
+        _looked_into(move)  # whoever looks into a move stumbles over what should not be there
+        raise
+
+
+def _looked_into(move: Any) -> None:
+    """Raise what is wrong inside a move, if something is."""
+    try:
+        decode(type(move), encode(move))
+    except BadData as bad:
+        raise TypeError(f"{brief(move)} is no move: {bad}") from None
+
+
+def _known(game: Game[Any, Any], seat: Seat) -> Seat:
+    """The seat, if there is one of that number."""
+    if type(seat) is int and CHANCE <= seat < game.players:
+        return seat
+    kind = IndexError if type(seat) is int else TypeError
+    raise kind(
+        f"{game.name} has the seats 0 to {game.players - 1}, and {CHANCE} for chance, not {brief(seat)}"
+    )
+
+
 def _step(game: Game[S, M], state: S, seat: Seat, move: M, number: int | None = None) -> Step[S, M]:
-    if no := game.why_not(state, seat, move):
+    if no := refusal(game, state, seat, move):
         raise Refused(no, game.rules, step=number)
     after, events = game.play(state, seat, move)
     return Step(seat, move, after, events)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulebook.core.catalogue import Catalogue, catalogue
-from rulebook.core.game import Game
+from rulebook.core.game import Game, finished
 from rulebook.keys.codec import brief
 
 G = TypeVar("G", bound=type)
@@ -62,7 +62,13 @@ def register(game: G) -> G:
     >>> register(KnappDaneben).name
     'knapp_daneben'
     """
-    _registered[game.name] = game  # type: ignore[attr-defined]  # every game class has a name
+    if (
+        not isinstance(game, type)
+        or not issubclass(game, Game)
+        or not isinstance(getattr(game, "name", 0), str)
+    ):
+        raise TypeError(f"a class of game is registered, not {brief(game)}")
+    _registered[game.name] = game
     return game
 
 
@@ -73,13 +79,12 @@ def find(name: str) -> type[Game[Any, Any]]:
     'KnappDaneben'
     """
     if name in _registered:
-        return _registered[name]
+        return finished(_registered[name])
     if name not in all_games():
         hint = did_you_mean(name, all_games())
         raise UnknownGame(f"there is no game {brief(name)}; there are {', '.join(all_games())}{hint}")
     if name in _elsewhere():
-        found: type[Game[Any, Any]] = _elsewhere()[name].load()
-        return found
+        return finished(_elsewhere()[name].load())
     return import_module(f"rulebook.games.{name}").GAME  # type: ignore[no-any-return]  # by convention
 
 

@@ -48,6 +48,8 @@ def read(text: str) -> tuple[Game[Any, Any], tuple[tuple[Seat, Any], ...]]:
     >>> game.name, history
     ('knapp_daneben', ())
     """
+    if not isinstance(text, str):
+        raise BadRecord(f"a save file is a text, not {brief(text)}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:

@@ -80,6 +80,8 @@ def read(key: str) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Eve
 
 def _open(key: str) -> tuple[Game[Any, Any], int, Digits]:
     """The game, the number of steps, and the digits that hold them."""
+    if not isinstance(key, str):
+        raise BadRecord(f"a share key is a text, not {brief(key)}")
     try:
         body = unseal(MARK, key, "share key", LONGEST)
     except Broken as broken:

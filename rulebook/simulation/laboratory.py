@@ -11,11 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from math import inf
 from typing import Any
 
 from rulebook.core.game import Game
 from rulebook.core.record import Record
 from rulebook.core.registry import new
+from rulebook.keys.codec import brief
 from rulebook.odds.show import Row, Tabled, TextTable
 from rulebook.simulation.chunks import Chunk, Job
 from rulebook.simulation.many_games import Bots, chunk_size, chunks_of, counted, job_for
@@ -88,6 +90,11 @@ class Laboratory:
             raise ValueError("name at least one setting to play")
         measures = self._chosen()
         recorded = {key: f for name, one in measures.items() for key, f in one.recorded(name).items()}
+        for name, setting in settings.items():
+            if not isinstance(setting, Mapping | Game | Record):
+                raise TypeError(
+                    f"the setting {name!r} is {brief(setting)}; it must be options, a game or a record"
+                )
         jobs = tuple(self._job(setting, recorded) for setting in settings.values())
         joint = counted(
             partial(_count, jobs, measures),
@@ -130,6 +137,8 @@ class Laboratory:
 
         def off(trial: Trial) -> float:
             value = trial[measure]
+            if not value.times:  # there never was an occasion for it
+                return inf
             return abs(float(value) * (100 if isinstance(value, Proportion) else 1) - goal)
 
         return replace(tried, trials=tuple(sorted(tried.trials, key=off)), goal=f"{goal:g} ({measure})")
@@ -138,6 +147,8 @@ class Laboratory:
         for name in self.of:
             if name not in self.measures:
                 raise ValueError(f"there is no measure {name!r}; there are {', '.join(self.measures)}")
+        if not self.measures:
+            raise ValueError("name at least one measure to take")
         return {name: self.measures[name] for name in self.of or self.measures}
 
     def _job(self, setting: Setting, recorded: Mapping[str, Any]) -> Job:
@@ -171,7 +182,10 @@ class Trials(Tabled):
     goal: str = ""
 
     def __getitem__(self, setting: str) -> Trial:
-        return next(trial for trial in self.trials if trial.setting == setting)
+        for trial in self.trials:
+            if trial.setting == setting:
+                return trial
+        raise KeyError(f"there is no setting {setting!r}; there are {', '.join(self.settings)}")
 
     @property
     def caption(self) -> str:

@@ -18,6 +18,7 @@ from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Game
 from rulebook.core.later import np
 from rulebook.core.record import Record
+from rulebook.keys.codec import brief
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.means import Mean, Proportion
 from rulebook.simulation.results import STEPS, WINNERS
@@ -105,9 +106,19 @@ class Measure:
         [(3, 1), (5, 2)]
         """
         sides = {f"{name}: above": self.above, f"{name}: below": self.below}
-        columns = (_column(reading, key, ends) for key, reading in sides.items())
+        columns = [np.asarray(_column(reading, key, ends)) for key, reading in sides.items()]
+        for column in columns:
+            if column.dtype.kind not in "iub":
+                gave = brief(column.ravel().tolist()[0])
+                raise TypeError(
+                    f"the measure {name!r} gave {gave}; it must give a whole number or a truth: "
+                    "measure in tenths or in percent, say, as round(100 * share)"
+                )
         above, below = np.broadcast_arrays(*columns, ends.scores[0])[:2]
-        return list(zip(above.astype(int).tolist(), below.astype(int).tolist(), strict=True))
+        pairs = list(zip(above.astype(int).tolist(), below.astype(int).tolist(), strict=True))
+        if self.kind == "share" and (odd := [pair for pair in pairs if not 0 <= pair[0] <= pair[1]]):
+            raise ValueError(f"the measure {name!r} is a share, but counts {odd[0][0]} among {odd[0][1]}")
+        return pairs
 
     def value(self, joint: Joint) -> Mean:
         """Estimate it for the setting.

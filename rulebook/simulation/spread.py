@@ -91,7 +91,7 @@ def _rounds(
         try:
             executor = workers()
             for at in sorted(left):
-                futures[executor.submit(task, parts[at])] = at
+                futures[executor.submit(_done_away, task, parts[at])] = at
         except BrokenExecutor:
             # A pool that broke while work was handed out: what was handed out reports it below.
             pass
@@ -113,6 +113,18 @@ def _rounds(
         "missing. Is there enough memory? A pool that broke once stays broken; executor=2 (a number) "
         "replaces its own. What was finished is in the attribute results of this error."
     )
+
+
+def _done_away(task: Callable[[P], T], part: P) -> T:
+    """Do a part in another process, whose errors must be such as can be sent home, or they break the pool."""
+    try:
+        return task(part)
+    except Exception as problem:
+        try:
+            pickle.loads(pickle.dumps(problem))
+        except Exception:
+            raise RuntimeError(f"{type(problem).__name__}: {problem}") from problem
+        raise
 
 
 def _finished(futures: dict[Future[T], int], stopped: Callable[[], bool]) -> Iterator[Future[T]]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rulebook
+from rulebook.core import registry
 from rulebook.core.game import Event, Game, Outcome, replaced
+from rulebook.core.record import Record
 
 REPOSITORY = Path(rulebook.__file__).parents[1]
 
@@ -79,6 +82,45 @@ def test_a_game_needs_a_name_and_a_catalogue(part: str) -> None:
         setattr(Nameless, other, getattr(Whole, other))
     with pytest.raises(TypeError, match=rf"(?m)^  {part}: "):
         Nameless()
+
+
+@pytest.mark.parametrize("how", [lambda cls: cls, dataclass, dataclass(eq=False)])
+def test_a_game_has_to_be_a_frozen_dataclass(how: Any) -> None:
+    """Otherwise files, keys and `simulate` stumble over it later, and say nothing of what is the matter."""
+    parts = {part: getattr(Whole, part) for part in ("name", "rules", "players", *PARTS)}
+    loose = how(type("Loose", (Game,), parts))
+    for make in (loose, lambda: rulebook.new(rulebook.register(loose).name)):
+        with pytest.raises(TypeError, match=r"Loose is no game yet; .*\n  @dataclass\(frozen=True\): "):
+            make()
+
+
+@pytest.fixture(autouse=True)
+def _registered_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+
+
+def test_players_may_be_a_property() -> None:
+    parts: dict[str, Any] = {part: getattr(Whole, part) for part in ("rules", *PARTS)}
+    parts |= {"name": "alone", "players": property(lambda self: self.teams), "teams": 1}
+    rulebook.register(
+        dataclass(frozen=True)(type("Alone", (Game,), parts | {"__annotations__": {"teams": int}}))
+    )
+    record = rulebook.play(rulebook.new("alone", teams=1), seed=1)
+    assert record.winners == (0,)
+    assert rulebook.simulate(record.game, games=2, progress=False).wins(0).value == 1
+
+
+@pytest.mark.parametrize("no_game", ["poof", Record, None, Whole()])
+def test_what_is_no_game_is_not_registered(no_game: Any) -> None:
+    with pytest.raises(TypeError, match="a class of game is registered, not"):
+        rulebook.register(no_game)
+
+
+def test_an_entry_point_that_is_no_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("sham", "fractions:Fraction", "rulebook.games")
+    monkeypatch.setattr(registry, "_elsewhere", lambda: {"sham": entry})
+    with pytest.raises(TypeError, match="Fraction is no game"):
+        rulebook.new("sham")
 
 
 def test_a_game_that_waits_for_chance_has_to_say_what_may_come() -> None:

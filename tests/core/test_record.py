@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +12,9 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook.core.game import CHANCE
-from rulebook.core.record import Record
+from rulebook.core.record import Line, Record
 from rulebook.games.knapp_daneben import Choose, Write
+from rulebook.games.poof.table import Dealt
 
 RECORD = rulebook.play(rulebook.new("knapp_daneben", players=2), ["random", "greedy"], seed=3)
 
@@ -199,3 +202,80 @@ def test_every_step_of_a_record_can_be_gone_to_the_last_included() -> None:
     assert RECORD.at(len(RECORD)).state == RECORD.state
     with pytest.raises(IndexError):
         RECORD.at(-1)
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_a_record_can_be_copied_and_sent_to_another_process(name: str) -> None:
+    record = rulebook.play(rulebook.new(name), seed=3)
+    for again in (pickle.loads(pickle.dumps(record)), copy.deepcopy(record)):
+        assert again == record
+        assert again.steps == record.steps
+        assert again.log("de") == record.log("de")
+
+
+def test_a_refusal_can_be_copied_and_comes_home_from_another_process() -> None:
+    refused = RECORD.at(0).why_not(1, Choose("red"))
+    with pytest.raises(rulebook.Refused) as numbered:
+        _ = Record(RECORD.game, ((1, Choose("red")),)).steps
+    assert refused is not None
+    for no in (refused, numbered.value):
+        for again in (pickle.loads(pickle.dumps(no)), copy.deepcopy(no)):
+            assert (str(again), again.rule, again.event, again.step) == (str(no), no.rule, no.event, no.step)
+            assert again.text("de") == no.text("de")
+
+
+NO_MOVES = [None, "x", 5, (), object(), Line(0, "", ""), Choose]
+
+
+@pytest.mark.parametrize("name", ["close_enough", "closing_in", "five_to_close", "knapp_daneben", "poof"])
+def test_what_is_no_move_of_this_game_is_named_whoever_makes_it(name: str) -> None:
+    """It was a `KeyError: 'str'`, or passed as a move of chance, or said that it is somebody else's turn."""
+    record = rulebook.play(rulebook.new(name), seed=3)
+    for at in (0, 1, len(record) // 2, len(record)):
+        past = record.at(at)
+        for seat in (CHANCE, 0, 1):
+            for move in NO_MOVES:
+                for ask in (past.why_not, past.then):
+                    with pytest.raises(TypeError, match=r"has no move .*; its moves are [A-Z]"):
+                        ask(seat, move)
+    with pytest.raises(TypeError, match="has no move 'nonsense'"):
+        rulebook.play(rulebook.new(name), lambda *table: "nonsense", seed=3)
+
+
+def test_a_move_with_something_else_inside_is_named() -> None:
+    start = Record(rulebook.new("poof"))
+    with pytest.raises(TypeError, match=r"Dealt\(cards=None\) is no move: at .cards: None is not a list"):
+        start.then(CHANCE, Dealt(None))  # type: ignore[arg-type]  # that is what is wrong with it
+
+
+@pytest.mark.parametrize("seat", ["a", 1.0, True, (0,)])
+def test_what_is_no_seat_is_named(seat: object) -> None:
+    start, said = RECORD.at(0), r"has the seats 0 to 1, and -1 for chance, not"
+    for ask in (lambda: start.why_not(seat, Choose("red")), lambda: start.then(seat, Choose("red"))):
+        with pytest.raises(TypeError, match=said):
+            ask()
+    for look in (start.legal, start.view):
+        with pytest.raises(TypeError, match=said):
+            look(seat)
+
+
+@pytest.mark.parametrize("seat", [-5, -2, 2, 99])
+def test_a_seat_that_nobody_has_sees_nothing_and_has_no_moves(seat: int) -> None:
+    for record in (RECORD.at(0), rulebook.play(rulebook.new("poof"), seed=1).at(5)):
+        for look in (record.legal, record.view):
+            with pytest.raises(IndexError, match=rf"has the seats 0 to 1, and -1 for chance, not {seat}"):
+                look(seat)
+        assert record.why_not(seat, record.game.moves(record.state, record.to_act[0])[0]) is not None
+
+
+@pytest.mark.parametrize("step", [None, "1", 1.0])
+def test_what_is_no_number_of_a_step_is_named(step: object) -> None:
+    with pytest.raises(TypeError, match="steps 0 to 77, not"):
+        RECORD.at(step)  # type: ignore[arg-type]  # that is what is wrong with it
+
+
+@pytest.mark.parametrize("given", [None, 5, b"RB1.", []])
+def test_what_is_no_text_is_no_record(given: object) -> None:
+    for read in (Record.from_json, Record.from_key):
+        with pytest.raises(rulebook.BadRecord, match="is a text, not"):
+            read(given)  # type: ignore[arg-type]  # that is what is wrong with it

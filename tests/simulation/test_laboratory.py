@@ -258,6 +258,44 @@ def test_what_cannot_be_measured_is_named() -> None:
     assert steps["as it is"]["steps"].value == 51
 
 
+@pytest.mark.parametrize(
+    "what",
+    [
+        lambda ends: ends.scores[0] / 2,  # it was cut to a whole number without a word
+        lambda ends: "abc",
+        lambda ends: None,
+        OfRecord(lambda record: "12"),
+        OfRecord(lambda record: 10**30),
+    ],
+)
+def test_a_measure_that_gives_no_whole_number_is_named(what: Any) -> None:
+    laboratory = Laboratory(SOLO, {"odd one": mean(what)}, lambda *table: table[3][0], games=2)
+    with pytest.raises(TypeError, match=r"the measure 'odd one' gave .*; it must give a whole number"):
+        laboratory.compare({"as it is": {}})
+
+
+def test_a_share_is_of_truths() -> None:
+    with pytest.raises(ValueError, match=r"the measure 'points' is a share, but counts \d+ among 1"):
+        Laboratory(SOLO, {"points": share(score)}, "greedy", games=2).compare({"as it is": {}})
+
+
+def test_what_never_came_up_is_never_the_nearest() -> None:
+    """Without an occasion there is no value; it was taken for 0, which was nearest to a goal of 1."""
+    cases = {"x": ratio("steps", lambda ends: ends.game.own_die * 1)}
+    settings = {"none": {"own_die": False}, "some": {}}
+    found = Laboratory(SOLO, cases, "greedy", games=2).seek("x", 1, settings)
+    assert [trial.setting for trial in found.trials] == ["some", "none"]
+
+
+def test_a_setting_that_was_not_played_is_named() -> None:
+    with pytest.raises(KeyError, match="no setting 'b'; there are a"):
+        LAB.compare({"a": {}}, games=2)["b"]
+    with pytest.raises(ValueError, match="at least one measure"):
+        Laboratory(SOLO, {}, games=2).compare({"a": {}})
+    with pytest.raises(TypeError, match="the setting 'a' is 5; it must be options, a game or a record"):
+        LAB.compare({"a": 5})  # type: ignore[dict-item]  # that is what is wrong with it
+
+
 def test_ends_tell_seats_apart() -> None:
     columns = {("score", 0): [3, 5, 1], ("score", 1): [4, 1, 1], WINNERS: [2, 1, 3], STEPS: [9, 8, 7]}
     ends = Endings(None, columns)

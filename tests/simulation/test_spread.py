@@ -91,3 +91,24 @@ def test_work_that_fails_by_itself_is_not_tried_again() -> None:
     with ThreadPoolExecutor(1) as threads, pytest.raises(ZeroDivisionError):
         list(spread(fail, [1], threads))
     assert tried == [1]
+
+
+class Stuck(Exception):
+    """An error that cannot be sent between processes: it is made of more than its words."""
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(f"seat {seat} {why}")
+
+
+def stuck(game: Any, view: Any, seat: int, moves: Sequence[Any], rng: Any) -> Any:
+    raise Stuck(seat, "does not know what to do")
+
+
+def test_an_error_of_a_bot_comes_home_and_is_no_dead_worker() -> None:
+    """An error that no process could read broke the pool, three times, and was taken for want of memory."""
+    # Who has loaded Dask can send more errors than others can: this one then comes home as it is.
+    with pytest.raises((RuntimeError, Stuck), match="seat 0 does not know what to do") as told:
+        simulate(KNAPP, stuck, games=4, executor=1)
+    assert not isinstance(told.value, WorkersLost)
+    with pytest.raises(Stuck):
+        simulate(KNAPP, stuck, games=4)

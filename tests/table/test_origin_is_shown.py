@@ -10,6 +10,7 @@ import pytest
 import rulebook
 from rulebook import Catalogue
 from rulebook.cli import main
+from rulebook.games.poof.table import CallPoof
 from rulebook.table.rules import everything, rule
 from rulebook.table.scene import frame_texts
 from rulebook.table.setup import form
@@ -111,7 +112,7 @@ def test_an_assumed_part_shows_the_option_that_replaces_it() -> None:
 
 def test_a_refusal_shows_its_rule_s_badge_and_why_in_a_line() -> None:
     sitting = Sitting(rulebook.play(rulebook.new("poof"), bots="random", seed=1).at(10), [None, None])
-    sitting.propose(sitting.acting or 0, "no move at all")
+    sitting.propose(sitting.acting or 0, CallPoof())
     assert sitting.refused is not None
     shown = rule(rulebook.rules("poof"), sitting.refused.rule, "en")
     text = as_text(sitting, "en")

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
+from rulebook.core.option import freeze_lists
 from rulebook.games.close_enough.table import RULES, State, Token
 
 ABILITIES: tuple[str, ...] = tuple(RULES.data["abilities"])
@@ -49,8 +50,7 @@ class House:
     exact_bonus: int = 1
 
     def __post_init__(self) -> None:
-        for name in ("deck", "targets", "tokens"):
-            object.__setattr__(self, name, _frozen(getattr(self, name)))
+        freeze_lists(self)
         RULES.check(self)
         for no in self._unfit():
             raise Refused(no, RULES)
@@ -149,11 +149,6 @@ class House:
             left.subtract(held)
         left.subtract(token for token in (*s.locks, *s.silenced) if token is not None)
         return tuple((token, left[token]) for token in sorted(left) if left[token] > 0)
-
-
-def _frozen(value: Any) -> Any:
-    """Turn lists into tuples, so that a deck may be written either way."""
-    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
 def _pairs(pairs: Any, most: int, low: int, high: int) -> bool:

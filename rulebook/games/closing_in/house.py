@@ -10,6 +10,7 @@ from typing import Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused
+from rulebook.core.option import freeze_lists
 from rulebook.games.closing_in.city import GRIDS, Grid
 from rulebook.games.closing_in.table import CARDS, EXITS, RULES, SYMBOL, TILES, State
 
@@ -51,6 +52,7 @@ class House:
     locations: tuple[tuple[str, int, int], ...] = ()
 
     def __post_init__(self) -> None:
+        freeze_lists(self)
         RULES.check(self)
         for no in self._unfit():
             raise Refused(no, RULES)
@@ -62,7 +64,8 @@ class House:
             yield Event("CI-7", "limit_below_draw", data)
         if self.intel_needed > self.tokens:
             yield Event("CI-18", "too_few_tokens", {"needed": self.intel_needed, "tokens": self.tokens})
-        if self.city and sorted(self.city) != sorted(TILES):
+        tiles = isinstance(self.city, tuple) and all(isinstance(tile, str) for tile in self.city)
+        if self.city != () and not (tiles and sorted(self.city) == sorted(TILES)):
             yield Event("CI-1", "bad_city", {"tiles": TILES})
         yield from self._unfit_inventory()
         yield from self._unfit_locations()
@@ -128,12 +131,12 @@ class House:
     @cached_property
     def inventory_kinds(self) -> Kinds:
         """The inventory in rows: card, how many, worth in actions; the assumed mix or another one."""
-        return self.inventory or DEFAULT_INVENTORY
+        return DEFAULT_INVENTORY if self.inventory == () else self.inventory
 
     @cached_property
     def location_kinds(self) -> Kinds:
         """The location cards in rows: tile, how many, how many of them with the symbol."""
-        return self.locations or DEFAULT_LOCATIONS
+        return DEFAULT_LOCATIONS if self.locations == () else self.locations
 
     @cached_property
     def copies(self) -> dict[str, int]:

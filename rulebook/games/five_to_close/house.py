@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
+from rulebook.core.option import freeze_lists
 from rulebook.games.five_to_close.dictionary import STANDARD, WORD, NoWords, vocabulary
 from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, WILD, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
@@ -55,6 +56,7 @@ class House:
     stakes: tuple[int, ...] = (50, 25)
 
     def __post_init__(self) -> None:
+        freeze_lists(self)
         RULES.check(self)
         for no in chain(self._unfit_cards(), self._unfit_numbers(), self._unfit_end(), self._unfit_words()):
             raise Refused(no, RULES)
@@ -204,6 +206,8 @@ class House:
 
 def _counts_fit(value: Any, known: tuple[str, ...], most: int) -> bool:
     """Whether these are pairs of a known card and a number from 0 to the most, each card once."""
+    if not isinstance(value, tuple):
+        return False
     try:
         names = [name for name, _ in value]
         numbers_fit = all(_is_number(n, 0, most) for _, n in value)

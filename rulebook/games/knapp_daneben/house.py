@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from rulebook.core.game import Event, Refused, Seat
+from rulebook.core.option import freeze_lists
 from rulebook.games.knapp_daneben.table import COLOURS, RULES, State
 
 
@@ -31,6 +32,7 @@ class House:
     mark_points: int = 2
 
     def __post_init__(self) -> None:
+        freeze_lists(self)
         RULES.check(self)
         for no in self._unfit():
             raise Refused(no, RULES)
@@ -39,15 +41,18 @@ class House:
         """What is wrong with the options that no list or range can tell."""
         if self.players > self.dice:
             yield Event("KD-3", "too_few_dice", {"players": self.players, "dice": self.dice})
-        cells = [colour for row in self.colour_grid for colour in row]
-        square = [len(row) for row in self.colour_grid] == [self.dice] * self.dice
+        rows = isinstance(self.layout, tuple) and all(isinstance(row, tuple) for row in self.layout)
+        grid = self.colour_grid if rows else ()
+        cells = [colour for row in grid for colour in row]
+        square = [len(row) for row in grid] == [self.dice] * self.dice
         if not square or any(cells.count(colour) != self.dice for colour in self.colours):
             yield Event("KD-7", "bad_layout", {"size": self.dice, "colours": self.colours})
         for option, points, needed in (
             ("cross_points", self.cross_points, self.dice),
             ("extreme_marks", self.extreme_marks, 0),
         ):
-            if len(points) < needed or any(type(p) is not int or p < 0 for p in points):
+            known = isinstance(points, tuple) and len(points) >= needed
+            if not known or any(type(p) is not int or p < 0 for p in points):
                 yield Event(RULES.options[option].rule, "bad_points", {"option": option, "needed": needed})
 
     @cached_property
