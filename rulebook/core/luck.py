@@ -24,9 +24,10 @@ def generator(seed: int | Sequence[int] | None = None, path: Sequence[int] = ())
     >>> [dice.integers(6) + 1 for _ in range(5)]
     [4, 4, 2, 6, 4]
     """
-    seeds = [randbits(128)] if seed is None else [seed] if isinstance(seed, int) else list(seed)
-    if any(number < 0 for number in (*seeds, *path)):
-        raise ValueError(f"a seed is a whole number from 0 up, not {min(*seeds, *path, 0)}")
+    seeds = [randbits(128)] if seed is None else list(seed) if isinstance(seed, list | tuple) else [seed]
+    for number in (*seeds, *path):
+        if type(number) is not int or number < 0:
+            raise ValueError(f"a seed is a whole number from 0 up, not {number!r}")
     return Luck(int.from_bytes(sha256(f"{seeds} {list(path)}".encode()).digest(), "big"))
 
 

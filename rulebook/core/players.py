@@ -17,6 +17,7 @@ from rulebook.core.game import CHANCE, Game, Refused, Seat
 from rulebook.core.luck import Streams, imagined, streams
 from rulebook.core.record import Record, Step, recorded, refusal
 from rulebook.core.registry import did_you_mean
+from rulebook.keys.codec import brief
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -101,10 +102,14 @@ def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | No
     """
     if chosen is None or isinstance(chosen, str) or callable(chosen):
         chosen = [chosen] * game.players
+    if not isinstance(chosen, Sequence):
+        raise ValueError(f"{brief(chosen)} is no bot: a bot is a name or a function, or there is one a seat")
     if len(chosen) != game.players:
         raise ValueError(f"{game.players} seats need {game.players} bots, not {len(chosen)}")
     known = bots(game)
     for bot in chosen:
+        if not (bot is None or isinstance(bot, str) or callable(bot)):
+            raise ValueError(f"{brief(bot)} is no bot: a bot is a name or a function")
         if isinstance(bot, str) and bot not in known:
             hint = did_you_mean(bot, list(known))
             raise ValueError(f"there is no bot {bot!r} for {game.name}; there are {', '.join(known)}{hint}")

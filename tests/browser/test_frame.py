@@ -120,7 +120,7 @@ def test_the_rules_say_where_they_are_from_in_three_views(
     page.keyboard.press("Enter")
     expect(note.get_by_text("poof_when_stuck")).to_be_visible()
     expect(note).to_contain_text(
-        "choice · plays the Poof card or takes the pile, as they like (unless chosen otherwise)"
+        "choice · may play the Poof card, or take the pile (unless chosen otherwise)"
     )
     expect(note).to_contain_text(rules["PF-R2"].origin().cites())
     check("all rules")

@@ -54,6 +54,20 @@ def test_a_seed_below_zero_is_refused(bad: int | list[int]) -> None:
         generator(bad)
 
 
+@pytest.mark.parametrize("bad", ["x", 1.5, True, [1, None]])
+def test_what_is_no_seed_is_named(bad: Any) -> None:
+    """True was a seed of its own, other than 1, and half a number could not be iterated."""
+    for draw in (lambda: generator(bad), lambda: rulebook.play(rulebook.new("knapp_daneben"), seed=bad)):
+        with pytest.raises(ValueError, match=r"a seed is a whole number from 0 up, not ['1TN]"):
+            draw()
+
+
+@pytest.mark.parametrize("bad", [5, [5], {"greedy": 1, "random": 2}.items()])
+def test_what_is_no_bot_is_named(bad: Any) -> None:
+    with pytest.raises(ValueError, match=r"bot.* not|is no bot"):
+        rulebook.play(rulebook.new("knapp_daneben"), bad, seed=1)
+
+
 @pytest.mark.parametrize("bad", [0, -3])
 def test_nothing_is_drawn_below_what_cannot_be(bad: int) -> None:
     with pytest.raises(ValueError, match="there is none from 0 up"):
