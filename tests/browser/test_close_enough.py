@@ -147,15 +147,29 @@ def test_a_curtain_hangs_between_people(screen: Callable[..., Screen], page: Pag
     assert shown.table.record.history[-1] == (0, Call())
 
 
+ADVANCED = (
+    "RB1.MT5wJAA2i1ZKzskvTo1PzcsvTc9Q0jHUMTIx1alWKshJrEwtKlayMtFRSkwpS8xLTk1RsiopKk2tjQUAAUS87u"
+    "VBnbO76fwtDWBSDRtOJhsLnYYaWVLvEc0z7bWF8zHpqPXt17zE8w8rKPL-6ZTHxcevPyXXUQnnJF8StGgfXxb_t_W7"
+    "AaYgi-t8yw"
+)
+"""Four players in the advanced game: a round has ended, and the first has a token to use."""
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [360, 1200])
 def test_axe_finds_nothing(
     screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], dark: bool, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 900})
-    game = rulebook.new("close_enough", players=4, advanced=True)
-    record = rulebook.play(game, "threshold", seed=3).at(245)
-    screen(table(record, bots=[None, "threshold", "threshold", "threshold"], seed=1, odds=True), dark=dark)
+    screen(
+        table(
+            rulebook.Record.from_key(ADVANCED),
+            bots=[None, "threshold", "threshold", "threshold"],
+            seed=1,
+            odds=True,
+        ),
+        dark=dark,
+    )
     expect(page.get_by_role("grid")).to_be_visible()
     picture(f"close_enough_{width}{'_dark' if dark else ''}")
     found = Axe().run(page)
@@ -166,9 +180,9 @@ def test_axe_finds_nothing(
 def test_axe_finds_nothing_while_a_refusal_a_token_and_the_reveal_are_open(
     screen: Callable[..., Screen], page: Page
 ) -> None:
-    game = rulebook.new("close_enough", players=4, advanced=True)
-    record = rulebook.play(game, "threshold", seed=3).at(245)
-    screen(table(record, bots=[None, "threshold", "threshold", "threshold"], seed=1))
+    screen(
+        table(rulebook.Record.from_key(ADVANCED), bots=[None, "threshold", "threshold", "threshold"], seed=1)
+    )
     page.get_by_role("gridcell", name="Token: ignore and lock").click()
     expect(page.get_by_role("group", name="What should the token do?")).to_be_visible()
     page.get_by_role("group", name="How the last round ended").get_by_role("button", name="Next").click()

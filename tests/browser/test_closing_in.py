@@ -70,7 +70,7 @@ def test_a_game_is_won_by_clicks(page: Page, screen: Put) -> None:
 
 
 def test_a_game_is_lost_by_clicks_and_the_enforcers_are_told_card_by_card(page: Page, screen: Put) -> None:
-    game = city(remove_above=1, locations=deck(docks=(2, 0), tunnel=(2, 0)))
+    game = city(remove_above=1, intel_needed=1, locations=deck(docks=(2, 1), tunnel=(2, 0)))
     screen(table(game, seed=1))
     button(page, "begin the actions")
     button(page, "end the turn")
@@ -82,7 +82,7 @@ def test_a_game_is_lost_by_clicks_and_the_enforcers_are_told_card_by_card(page: 
 
 
 def test_a_tile_is_lost_under_a_player_who_then_pays_to_leave(page: Page, screen: Put) -> None:
-    game = city(remove_above=1, first_deploy=0, locations=deck(apartments=(2, 0)))
+    game = city(remove_above=1, first_deploy=0, intel_needed=1, locations=deck(apartments=(2, 1)))
     screen(table(game, seed=1))
     button(page, "begin the actions")
     button(page, "end the turn")
@@ -119,7 +119,7 @@ def test_a_card_asks_what_it_is_to_be_used_for(page: Page, screen: Put) -> None:
 
 
 def test_a_turn_by_keys(page: Page, screen: Put) -> None:
-    screen(table(city(locations=deck(bank=(24, 0)), remove_above=5), seed=1))
+    screen(table(city(locations=deck(bank=(24, 4)), remove_above=5), seed=1))
     page.locator('[data-key="card 0 0"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".ci-status")).to_contain_text("3 actions left")
@@ -135,7 +135,12 @@ def test_a_turn_by_keys(page: Page, screen: Put) -> None:
 
 
 def test_every_tile_shows_its_chance_for_the_steps_that_are_chosen(page: Page, screen: Put) -> None:
-    screen(table(city(locations=deck(bank=(2, 0), park=(1, 0), library=(1, 0)), remove_above=1), seed=1))
+    screen(
+        table(
+            city(locations=deck(bank=(2, 1), park=(1, 0), library=(1, 0)), remove_above=1, intel_needed=1),
+            seed=1,
+        )
+    )
     page.locator('[data-key="within"]').select_option("12")
     expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100% · 100%")
     expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0% · 0%")

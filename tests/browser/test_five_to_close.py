@@ -108,7 +108,7 @@ def test_a_whole_round_by_clicks_and_by_keys(
     shown = screen(table(rulebook.Record(game), bots=[None, "speller"], seed=11))
     speller, rng = Speller(), np.random.default_rng(1)
     for number in range(200):
-        record = shown.table.record
+        record = shown.table.wait().record
         if not record.to_act:
             break
         if number == 12:
