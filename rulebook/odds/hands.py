@@ -180,7 +180,15 @@ def choose_up_to(remaining: Column, most: int) -> Column:
     >>> choose_up_to(np.array([6]), 3).ravel().tolist()
     [1, 6, 15, 20]
     """
-    ways = [np.ones_like(remaining)]
-    for chosen in range(1, most + 1):
-        ways.append(ways[-1] * (remaining - chosen + 1) // chosen)
-    return np.array(ways)
+    left = np.maximum(remaining, 0).astype(np.intp)  # where fewer are left, there is no way already
+    return np.asarray(binomials(int(left.max(initial=0)), most, remaining.dtype)[:, left])
+
+
+@lru_cache(maxsize=32)
+def binomials(largest: int, most: int, exact: np.dtype[Any]) -> Column:
+    """Count the ways to choose 0, 1, 2 … `most` of 0, 1, 2 … `largest`; what is too many is never needed."""
+    ways = [[comb(n, chosen) for n in range(largest + 1)] for chosen in range(most + 1)]
+    limit = max(map(max, ways)) if exact.hasobject else LARGEST
+    table = np.array([[min(n, limit) for n in row] for row in ways], dtype=exact)
+    table.flags.writeable = False
+    return table
