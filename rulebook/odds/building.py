@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulebook.odds import variables
@@ -26,11 +27,16 @@ def as_variable(value: object) -> Variable:
     """
     if isinstance(value, variables.Variable):
         return value
+    if type(value) is int:
+        return whole(value)
     if type(value) is bool or type(value).__name__ in ("bool", "bool_"):
         return variables.Event(None, (), (0, 1), sources=NONE, text=str(value), slot=bool(value))
+    if type(value) is str:
+        return always(value)
+    if is_whole(value):
+        return whole(int(value))  # type: ignore[call-overload]  # it is whole
     if is_number(value):
-        number = int(value) if is_whole(value) else value  # type: ignore[call-overload]  # it is whole
-        return variables.Variable(None, (), (number, number), sources=NONE, text=repr(number), slot=number)
+        return variables.Variable(None, (), (value, value), sources=NONE, text=repr(value), slot=value)
     from rulebook.odds.law import Law  # a law is made of variables itself
 
     if isinstance(value, Law):
@@ -39,9 +45,19 @@ def as_variable(value: object) -> Variable:
         raise OddsError(f"{value} is a decimal number; odds are counted in whole numbers and Fractions only.")
     if not isinstance(value, Hashable):
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
-    return variables.Variable(
-        None, (), None, sources=NONE, text=repr(value), slot=value, faces=frozenset([value])
-    )
+    return always(value)
+
+
+@lru_cache(256)
+def whole(number: int) -> Variable:
+    """Make a whole number that is always the same."""
+    return variables.Variable(None, (), (number, number), sources=NONE, text=repr(number), slot=number)
+
+
+def always(value: Hashable) -> Variable:
+    """Make a word, or anything else that is no number, that is always the same."""
+    faces = frozenset([value])
+    return variables.Variable(None, (), None, sources=NONE, text=repr(value), slot=value, faces=faces)
 
 
 def read_off(source: Source, slot: int, values: Sequence[Any], name: str) -> Variable:
@@ -126,7 +142,9 @@ def alike(operation: Operation, one: Variable, other: object) -> Event:
 
 def known_face(variable: Variable, value: object) -> None:
     """Refuse a value that the variable can never show: a word misspelt, or a number in quotes."""
-    from rulebook.odds.law import Law
+    if variable.faces is not None and value in variable.faces:
+        return
+    from rulebook.odds.law import Law  # a law is made of variables itself
 
     if isinstance(value, variables.Variable | Law):
         raise OddsError(f"{variable}.is_in takes plain values; for {value} write {variable} == {value}.")
@@ -137,7 +155,7 @@ def known_face(variable: Variable, value: object) -> None:
     if variable.bounds is not None:
         near = f"; write {value} without quotes" if isinstance(value, str) and value.isdigit() else ""
         raise OddsError(f"{variable} is a number, never {value!r}{near}.")
-    if variable.faces is not None and value not in variable.faces:
+    if variable.faces is not None:
         raise OddsError(f"{variable} is never {value!r}{nearest(value, variable.faces)}.")
 
 
