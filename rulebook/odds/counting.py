@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from rulebook.core.later import numpy_is_here
@@ -78,16 +77,11 @@ def tally(variable: Variable) -> Tally:
     """
     values, counts = counted(variable)
     total = total_weight(variable.sources)
-    if any(type(value) is not int for value in values) or not rising(values):
+    if set(map(type, values)) not in ({int}, {bool}) or values != sorted(values):
         known = dict(zip(values, counts, strict=True))
         values = in_order(known)
         counts = [known[value] for value in values]
     return Tally(values, counts, total)
-
-
-def rising(values: Sequence[Any]) -> bool:
-    """Tell whether every value is larger than the one before it."""
-    return all(one < other for one, other in pairwise(values))
 
 
 def support(variable: Variable) -> list[Any]:
@@ -102,14 +96,11 @@ def support(variable: Variable) -> list[Any]:
 
 def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
-    if is_short(variable):
-        return list_cases(variable)
-    for glance in GLANCES:
-        if (found := glance(variable)) is not None:
-            return found
+    if (found := at_a_glance(variable)) is not None:
+        return found
     shorter = shortened(variable)
-    if is_short(shorter):
-        return list_cases(shorter)
+    if (found := at_a_glance(shorter)) is not None:
+        return found
     best = least_work(ways(shorter))
     if best.work > MOST_WORK:
         raise TooManyCases(count_cells(variable.sources), str(variable), advice_for(variable))
@@ -132,6 +123,16 @@ def least_work(offered: Iterator[Way]) -> Way:
 
 
 # --- what is seen at a glance -------------------------------------------------------------------------------
+
+
+def at_a_glance(root: Variable) -> Counts | None:
+    """Count what is short, or has a form that is known; None where it takes planning."""
+    if is_short(root):
+        return list_cases(root)
+    for glance in GLANCES:
+        if (found := glance(root)) is not None:
+            return found
+    return None
 
 
 def folded(root: Variable) -> Counts | None:

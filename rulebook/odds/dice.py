@@ -34,7 +34,7 @@ def die(
     >>> P(die(faces=law(die(6) + die(6))) == 7)
     Fraction(1, 6)
     """
-    if isinstance(faces, Law):
+    if faces is not None and isinstance(faces, Law):
         if weights is not None:
             raise OddsError("A law has weights of its own; give faces=law alone.")
         law: Law[Any] = faces

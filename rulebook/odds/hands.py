@@ -40,6 +40,7 @@ class Deal(Device):
         self.copies = tuple(pile.values())
         self.sources = [Source(self, f"hand {place + 1}") for place in range(len(sizes))]
         self.sizes = dict(zip(self.sources, sizes, strict=True))
+        self._kinds: Column | None = None
 
     @property
     def kind(self) -> Hashable:  # type: ignore[override]  # made when it is asked for
@@ -48,13 +49,21 @@ class Deal(Device):
 
     def hand(self, source: Source, faces: frozenset[Any] | None = None) -> tuple[Variable, ...]:
         """Give the cards of a hand as variables, in the order of the kinds, smallest first."""
-        cards = [
-            read_off(source, place, self.kinds, f"{source.name} card {place + 1}")
-            for place in range(self.sizes[source])
-        ]
-        for card in cards:  # a card that is not in the pile any more may still be asked for
-            card.faces = card.faces and faces
-        return tuple(cards)
+        any_card = read_off(source, 0, self.kinds, source.name)
+        kind, bounds, sources = type(any_card), any_card.bounds, any_card.sources
+        known = any_card.faces and faces  # a card that is not in the pile any more may still be asked for
+        return tuple(
+            kind(
+                None,
+                (),
+                bounds,
+                sources=sources,
+                slot=slot,
+                text=f"{source.name} card {slot + 1}",
+                faces=known,
+            )
+            for slot in range(self.sizes[source])
+        )
 
     def cases(self, source: Source) -> int:
         """Count the different hands."""
@@ -78,7 +87,9 @@ class Deal(Device):
 
     def column(self, source: Source, slot: int) -> Column:
         """Give the same as a column."""
-        return np.asarray(column_of(self.kinds)[self.hands(source)[slot]])
+        if self._kinds is None:
+            self._kinds = column_of(self.kinds)
+        return np.asarray(self._kinds[self.hands(source)[slot]])
 
     def cells(self, sources: Sequence[Source]) -> Iterator[tuple[tuple[int, ...], int]]:
         """Go through the hands together one by one."""

@@ -6,9 +6,9 @@ If a die matters only by "is it a six?", its cases are lumped first: it has two,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import product
+from itertools import islice, product
 from math import prod
 from operator import attrgetter
 from typing import Any
@@ -21,6 +21,7 @@ from rulebook.odds.variables import Event, Variable
 
 FEW = 8_000  # cases so few that lumping would take longer than listing them
 TINY = 24  # cases that plain Python lists sooner than numpy starts
+BLOCK = 4096  # cases that plain Python looks at together
 WIDEST = 4096  # histograms up to this width are indexed by the value itself
 
 Memo = dict[int, Any]  # id of a variable -> its column
@@ -53,20 +54,22 @@ def list_cases(node: Variable) -> Counts:
 
 
 def list_plainly(node: Variable) -> Counts:
-    """Go through the cases one by one, without numpy."""
+    """Go through the cases without numpy, a block of them at a time."""
     if node.operation is None and len(node.sources) == 1:
         return read_plainly(node)
     order = bottom_up([node], parts_of)
-    places = {source: place for place, source in enumerate(node.sources)}
     groups = by_device(node.sources)
-    counted: Counter[Any] = Counter()
-    for cells in product(*[device.cells(axes) for device, axes in groups.items()]):
-        case = [0] * len(places)
-        for axes, (cell, _) in zip(groups.values(), cells, strict=True):
-            for source, number in zip(axes, cell, strict=True):
-                case[places[source]] = number
-        if weight := prod([weight for _, weight in cells]):
-            counted[value_of(order, places, case)] += weight
+    counted: dict[Any, int] = {}
+    cells = product(*[device.cells(axes) for device, axes in groups.items()])
+    while block := list(islice(cells, BLOCK)):
+        weighed = [(cell, weight) for cell in block if (weight := prod([each for _, each in cell]))]
+        cases = {
+            source: [cell[group][0][place] for cell, _ in weighed]
+            for group, axes in enumerate(groups.values())
+            for place, source in enumerate(axes)
+        }
+        for value, (_, weight) in zip(plain_column(order, cases, len(weighed)), weighed, strict=True):
+            counted[value] = counted.get(value, 0) + weight
     return list(counted), list(counted.values())
 
 
@@ -81,18 +84,19 @@ def read_plainly(leaf: Variable) -> Counts:
     return list(counted), list(counted.values())
 
 
-def value_of(order: Sequence[Variable], places: dict[Source, int], case: Sequence[int]) -> Any:
-    """Compute the value of the last of some variables in one case."""
-    known: dict[int, Any] = {}
+def plain_column(order: Sequence[Variable], cases: Mapping[Source, list[int]], length: int) -> list[Any]:
+    """Compute the values of the last of some variables in some cases."""
+    made: dict[int, list[Any]] = {}
     for node in order:
         if node.operation is not None:
-            known[id(node)] = node.operation.of([known[id(part)] for part in node.parts])
+            made[id(node)] = node.operation.of_lists([made[id(part)] for part in node.parts])
         elif node.sources:
             (source,) = node.sources
-            known[id(node)] = source.device.values(source, node.slot)[case[places[source]]]
+            values = source.device.values(source, node.slot)
+            made[id(node)] = [values[case] for case in cases[source]]
         else:
-            known[id(node)] = node.slot
-    return known[id(order[-1])]
+            made[id(node)] = [node.slot] * length
+    return made[id(order[-1])]
 
 
 # --- columns ------------------------------------------------------------------------------------------------
@@ -138,6 +142,8 @@ def widest(node: Variable) -> tuple[Any, Any]:
     """Bound everything that comes up on the way to a result."""
     assert node.operation is not None
     assert node.bounds is not None
+    if len(node.parts) <= 2:  # nothing comes up but the result
+        return node.bounds
     if node.operation.fold == "sum":
         limits = [part.bounds for part in node.parts if part.bounds]
         return sum(min(low, 0) for low, _ in limits), sum(max(high, 0) for _, high in limits)

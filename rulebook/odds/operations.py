@@ -69,6 +69,15 @@ class Operation:
         """Carry it out on plain values."""
         return reduce(self.function, values) if self.fold else self.function(*values)
 
+    def of_lists(self, lists: Sequence[list[Any]]) -> list[Any]:
+        """Carry it out on lists of plain values, case by case."""
+        if not self.fold:
+            return list(map(self.function, *lists))
+        done = lists[0]
+        for other in lists[1:]:
+            done = list(map(self.function, done, other))
+        return done
+
     def of_columns(self, columns: Sequence[Any]) -> Any:
         """Carry it out on columns."""
         return reduce(self.column, columns) if self.fold else self.column(*columns)

@@ -15,7 +15,6 @@ from rulebook.odds.functions import Several, mark_values, spread
 from rulebook.odds.law import Law
 from rulebook.odds.packing import pack
 from rulebook.odds.set_table import SetTable
-from rulebook.odds.values import column_of
 from rulebook.odds.variables import Event, Variable
 
 
@@ -107,7 +106,7 @@ def every_set(*variables: Several) -> SetTable:
     nodes = [numeric(operations.ADD, node) for node in spread(variables)]
     least, marks = mark_values(nodes)
     met = tally(marks)
-    return SetTable.of(least, column_of(met.values), np.array(met.counts), met.total)
+    return SetTable.of(least, np.array(met.values), np.array(met.counts), met.total)
 
 
 def require_event(event: object) -> Event:

@@ -73,6 +73,8 @@ def same_form(one: Variable, other: Variable) -> bool:
     ahead = [(one, other)]
     while ahead:
         mine, yours = ahead.pop()
+        if mine is yours:
+            continue
         if mine.parts:
             if mine.operation is not yours.operation or len(mine.parts) != len(yours.parts):
                 return False
