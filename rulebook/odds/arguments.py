@@ -14,9 +14,9 @@ from math import comb
 from rulebook.odds import operations
 from rulebook.odds.building import as_variable
 from rulebook.odds.counting import binding, tally
-from rulebook.odds.graph import bottom_up
+from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.hands import Deal
-from rulebook.odds.rewriting import parts_of, rebuilt, signature
+from rulebook.odds.rewriting import rebuilt, signature
 from rulebook.odds.show import exact, shorten
 from rulebook.odds.sources import Spinner
 from rulebook.odds.variables import Event, Variable

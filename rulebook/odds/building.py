@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulebook.odds import variables
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from rulebook.odds.sources import Source
     from rulebook.odds.variables import Event, Variable
 
+NONE: frozenset[Source] = frozenset()
+
 
 def as_variable(value: object) -> Variable:
     """Take a variable as it is, a law as a die that shows its values, and a plain value as always the same.
@@ -22,31 +25,45 @@ def as_variable(value: object) -> Variable:
     >>> as_variable(3)
     <variable 3>
     """
-    from rulebook.odds.law import Law
-
     if isinstance(value, variables.Variable):
         return value
+    if type(value) is int:
+        return whole(value)
+    if type(value) is bool or type(value).__name__ in ("bool", "bool_"):
+        return variables.Event(None, (), (0, 1), sources=NONE, text=str(value), slot=bool(value))
+    if type(value) is str:
+        return always(value)
+    if is_whole(value):
+        return whole(int(value))  # type: ignore[call-overload]  # it is whole
+    if is_number(value):
+        return variables.Variable(None, (), (value, value), sources=NONE, text=repr(value), slot=value)
+    from rulebook.odds.law import Law  # a law is made of variables itself
+
     if isinstance(value, Law):
         return value.variable()
-    none: frozenset[Source] = frozenset()
-    if type(value) is bool or type(value).__name__ in ("bool", "bool_"):
-        return variables.Event(None, (), (0, 1), sources=none, text=str(value), slot=bool(value))
-    if is_number(value):
-        number = int(value) if is_whole(value) else value  # type: ignore[call-overload]  # it is whole
-        return variables.Variable(None, (), (number, number), sources=none, text=repr(number), slot=number)
     if isinstance(value, float):
         raise OddsError(f"{value} is a decimal number; odds are counted in whole numbers and Fractions only.")
     if not isinstance(value, Hashable):
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
-    return variables.Variable(
-        None, (), None, sources=none, text=repr(value), slot=value, faces=frozenset([value])
-    )
+    return always(value)
+
+
+@lru_cache(256)
+def whole(number: int) -> Variable:
+    """Make a whole number that is always the same."""
+    return variables.Variable(None, (), (number, number), sources=NONE, text=repr(number), slot=number)
+
+
+def always(value: Hashable) -> Variable:
+    """Make a word, or anything else that is no number, that is always the same."""
+    faces = frozenset([value])
+    return variables.Variable(None, (), None, sources=NONE, text=repr(value), slot=value, faces=faces)
 
 
 def read_off(source: Source, slot: int, values: Sequence[Any], name: str) -> Variable:
     """Read a variable directly off a source, where it shows one of these values."""
     bounds = bounds_of(values)
-    kind = variables.Event if {type(value) for value in values} == {bool} else variables.Variable
+    kind = kind_of(values)
     faces = None if bounds else frozenset(values)
     return kind(None, (), bounds, sources=frozenset([source]), slot=slot, text=name, faces=faces)
 
@@ -57,6 +74,8 @@ def bounds_of(values: Sequence[Any]) -> tuple[Any, Any] | None:
     >>> bounds_of([3, 1, 2]), bounds_of([False]), bounds_of([1, "joker"])
     ((1, 3), (0, 1), None)
     """
+    if isinstance(values, range):
+        return values[0], values[-1]
     if {type(value) for value in values} == {bool}:
         return 0, 1
     return (min(values), max(values)) if all(map(is_number, values)) else None
@@ -65,8 +84,14 @@ def bounds_of(values: Sequence[Any]) -> tuple[Any, Any] | None:
 def made_of(operation: Operation, parts: tuple[Variable, ...], results: Sequence[Any]) -> Variable:
     """Build a variable that takes one of these results."""
     bounds = bounds_of(results)
-    kind = variables.Event if {type(result) for result in results} == {bool} else variables.Variable
-    return kind(operation, parts, bounds, faces=None if bounds else frozenset(results))
+    return kind_of(results)(operation, parts, bounds, faces=None if bounds else frozenset(results))
+
+
+def kind_of(values: Sequence[Any]) -> type[Variable]:
+    """Tell truths, which make events, from other values."""
+    if not isinstance(values, range) and {type(value) for value in values} == {bool}:
+        return variables.Event
+    return variables.Variable
 
 
 def number(operation: Operation, *parts: object) -> Variable:
@@ -102,21 +127,24 @@ def event(operation: Operation, *parts: object) -> Event:
 
 def compared(operation: Operation, *parts: object) -> Event:
     """Build an event that compares numbers."""
-    return event(operation, *[numeric(operation, part, parts) for part in parts])
+    nodes = tuple([numeric(operation, part, parts) for part in parts])
+    return variables.Event(operation, nodes, (0, 1))
 
 
 def alike(operation: Operation, one: Variable, other: object) -> Event:
     """Build an event that asks for the same value, unless one of them can never be the other."""
     if isinstance(other, float) or not isinstance(other, Hashable):
         as_variable(other)
-    if not isinstance(other, type(one).__mro__[-2]):
+    if not isinstance(other, variables.Variable) and (one.bounds is None or type(other) is not int):
         known_face(one, other)
     return event(operation, one, other)
 
 
 def known_face(variable: Variable, value: object) -> None:
     """Refuse a value that the variable can never show: a word misspelt, or a number in quotes."""
-    from rulebook.odds.law import Law
+    if variable.faces is not None and value in variable.faces:
+        return
+    from rulebook.odds.law import Law  # a law is made of variables itself
 
     if isinstance(value, variables.Variable | Law):
         raise OddsError(f"{variable}.is_in takes plain values; for {value} write {variable} == {value}.")
@@ -127,7 +155,7 @@ def known_face(variable: Variable, value: object) -> None:
     if variable.bounds is not None:
         near = f"; write {value} without quotes" if isinstance(value, str) and value.isdigit() else ""
         raise OddsError(f"{variable} is a number, never {value!r}{near}.")
-    if variable.faces is not None and value not in variable.faces:
+    if variable.faces is not None:
         raise OddsError(f"{variable} is never {value!r}{nearest(value, variable.faces)}.")
 
 
@@ -151,7 +179,7 @@ def quoted(face: object) -> str:
 
 def joined(operation: Operation, *parts: object) -> Event:
     """Build an event from events, refusing anything else."""
-    return event(operation, *events_only(operation, parts))
+    return variables.Event(operation, tuple(events_only(operation, parts)), (0, 1))
 
 
 def events_only(operation: Operation, parts: Sequence[object]) -> list[Event]:

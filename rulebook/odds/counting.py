@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from rulebook.core.later import numpy_is_here
@@ -23,15 +22,16 @@ from rulebook.odds import patterns
 from rulebook.odds.building import as_variable
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.folding import Folding, devices_of
-from rulebook.odds.graph import bottom_up
+from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.listing import Counts, list_cases
 from rulebook.odds.pooling import pooled
+from rulebook.odds.repeating import repeated
 from rulebook.odds.rewriting import (
     as_one_source,
     closed_parts,
+    family,
     flattened,
     merged,
-    parts_of,
     ranks_together,
     rebuilt,
     signature,
@@ -43,6 +43,7 @@ from rulebook.odds.variables import Variable
 FEW = 8_000  # cases that are listed without looking for another way
 FEW_STEPS = 300  # in each of them
 CHEAP = 100_000  # work too little to look for less
+QUICK = 20_000_000  # work of a pattern that is seen at a glance
 MOST_CELLS = 4_000_000  # cases listed at all: some hundred megabytes
 MOST_WORK = 4e9  # in numbers that numpy adds up: some seconds
 MOST_FACES = 200  # of a die to condition on
@@ -76,16 +77,11 @@ def tally(variable: Variable) -> Tally:
     """
     values, counts = counted(variable)
     total = total_weight(variable.sources)
-    if any(type(value) is not int for value in values) or not rising(values):
+    if set(map(type, values)) not in ({int}, {bool}) or values != sorted(values):
         known = dict(zip(values, counts, strict=True))
         values = in_order(known)
         counts = [known[value] for value in values]
     return Tally(values, counts, total)
-
-
-def rising(values: Sequence[Any]) -> bool:
-    """Tell whether every value is larger than the one before it."""
-    return all(one < other for one, other in pairwise(values))
 
 
 def support(variable: Variable) -> list[Any]:
@@ -100,17 +96,20 @@ def support(variable: Variable) -> list[Any]:
 
 def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
-    if count_cells(variable.sources) <= FEW and effort(variable) <= FEW_STEPS:
-        return list_cases(variable)
-    if (folding := Folding.of_parts(variable)) is not None and folding.work() < float("inf"):
-        return list_cases(folding.carried_out())
+    if (found := at_a_glance(variable)) is not None:
+        return found
     shorter = shortened(variable)
-    if count_cells(shorter.sources) <= FEW and effort(shorter) <= FEW_STEPS:
-        return list_cases(shorter)
+    if (found := at_a_glance(shorter)) is not None:
+        return found
     best = least_work(ways(shorter))
     if best.work > MOST_WORK:
         raise TooManyCases(count_cells(variable.sources), str(variable), advice_for(variable))
     return best.carry_out()
+
+
+def is_short(root: Variable) -> bool:
+    """Tell whether there is so little to list that another way is not worth looking for."""
+    return count_cells(root.sources) <= FEW and effort(root) <= FEW_STEPS
 
 
 def least_work(offered: Iterator[Way]) -> Way:
@@ -123,13 +122,73 @@ def least_work(offered: Iterator[Way]) -> Way:
     return best
 
 
+# --- what is seen at a glance -------------------------------------------------------------------------------
+
+
+def at_a_glance(root: Variable) -> Counts | None:
+    """Count what is short, or has a form that is known; None where it takes planning."""
+    if is_short(root):
+        return list_cases(root)
+    for glance in GLANCES:
+        if (found := glance(root)) is not None:
+            return found
+    return None
+
+
+def folded(root: Variable) -> Counts | None:
+    """Fold parts that read one die each."""
+    folding = Folding.of_parts(root)
+    return (
+        list_cases(folding.carried_out()) if folding is not None and folding.work() < float("inf") else None
+    )
+
+
+def gone_through(root: Variable) -> Counts | None:
+    """Go through a pool or a hand, if a pattern is asked that does not take long."""
+    walk = patterns.walk_through(root)
+    return walk.carried_out() if walk is not None and walk.work() <= QUICK else None
+
+
+def taken_apart(root: Variable) -> Counts | None:
+    """Count each part by itself, if no two of them share chance."""
+    node, drawn = root, drawn_parts(root)
+    while len(drawn) == 1:
+        (node,) = drawn
+        drawn = drawn_parts(node)
+    if node is root:
+        devices = [devices_of(part) for part in drawn]
+        apart = sum(map(len, devices)) == len(frozenset().union(*devices))
+        if not apart or any(family(part) == family(root) != "" for part in drawn):
+            return None
+        closed = [part for part in drawn if part.parts]
+    else:
+        closed = [node] if node.parts else []
+    return counted(with_sources(root, closed)) if closed else None
+
+
+def drawn_parts(node: Variable) -> list[Variable]:
+    """Give the parts that depend on chance, each once."""
+    return list({id(part): part for part in node.parts if part.sources}.values())
+
+
+GLANCES: tuple[Callable[[Variable], Counts | None], ...] = (repeated, folded, gone_through, taken_apart)
+
+
+# --- what takes planning ------------------------------------------------------------------------------------
+
+
 def shortened(variable: Variable) -> Variable:
     """Count every part that is closed in itself, and put one source in its place."""
     root = ranks_together(merged(flattened(variable)))
+    return with_sources(root, closed_parts(root))
+
+
+def with_sources(root: Variable, closed: Sequence[Variable]) -> Variable:
+    """Count some parts that nothing else depends on, and put one source in the place of each."""
     instead: dict[int, Variable] = {}
     known: dict[Any, Counts] = {}
-    for part in closed_parts(root):
-        form = signature(part)
+    for part in closed:
+        form = signature(part) if len(closed) > 1 else None
         if form not in known:
             known[form] = counted(part)
         instead[id(part)] = as_one_source(part, *known[form])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, overload
 
@@ -34,7 +34,7 @@ def die(
     >>> P(die(faces=law(die(6) + die(6))) == 7)
     Fraction(1, 6)
     """
-    if isinstance(faces, Law):
+    if faces is not None and isinstance(faces, Law):
         if weights is not None:
             raise OddsError("A law has weights of its own; give faces=law alone.")
         law: Law[Any] = faces
@@ -101,16 +101,18 @@ def dice(
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
     first = die(sides, name=f"{name} 1", faces=faces, weights=weights)
-    return Pool([first, *[another(first, f"{name} {n}") for n in range(2, how_many + 1)]])
+    names = [f"{name} {n}" for n in range(2, how_many + 1)]
+    return Pool([first, *others_like(first, names)])
 
 
-def another(one: Variable, name: str) -> Variable:
-    """Make a die just like another."""
+def others_like(one: Variable, names: Iterable[str]) -> Iterator[Variable]:
+    """Make more dice just like one."""
     (source,) = one.sources
     device = source.device
     assert isinstance(device, Spinner)
-    alike = frozenset(device.again(name).sources)
-    return type(one)(None, (), one.bounds, sources=alike, text=name, faces=one.faces)
+    kind, bounds, faces = type(one), one.bounds, one.faces
+    for name in names:
+        yield kind(None, (), bounds, sources=frozenset(device.again(name).sources), text=name, faces=faces)
 
 
 def coin(*, heads: int = 1, tails: int = 1, chance: Fraction | None = None, name: str = "coin") -> Variable:

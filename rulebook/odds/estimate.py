@@ -111,6 +111,6 @@ def simulated(variable: Variable, given: Event | None, rng: np.random.Generator,
     drawn: dict[Source, list[Any]] = {}
     for device in by_device(sources):
         drawn.update(device.sample(rng, times))
-    memo: Memo = {id(leaf): drawn[source][leaf.slot] for node in nodes for source, leaf in leaves(node, ())}
+    memo: Memo = {id(leaf): drawn[source][leaf.slot] for node in nodes for source, leaf in leaves(node)}
     column, *condition = [np.broadcast_to(evaluate(node, memo), times) for node in nodes]
     return iter((column[condition[0]] if condition else column).tolist())

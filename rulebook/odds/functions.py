@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulebook.core.later import np
@@ -162,14 +162,9 @@ def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
 
 def spread(variables: tuple[Several, ...]) -> list[Variable]:
     """Accept variables one by one or in a list, as `max` does."""
-    from rulebook.odds.law import Law
-
-    if (
-        len(variables) == 1
-        and isinstance(variables[0], Iterable)
-        and not isinstance(variables[0], Variable | Law | str)
-    ):
-        variables = tuple(variables[0])
+    if len(variables) == 1 and not isinstance(variables[0], Variable | str | Mapping):  # a law is a mapping
+        (only,) = variables
+        variables = tuple(only) if isinstance(only, Iterable) else variables
     if not variables:
         raise OddsError("Give at least one variable, or a list of them.")
     return [as_variable(variable) for variable in variables]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
 
 Node = TypeVar("Node")
+
+DONE = object()  # stands above a node whose parts are all listed
+parts_of: Callable[[Any], tuple[Any, ...]] = attrgetter("parts")
 
 
 def bottom_up(roots: Iterable[Node], parts: Callable[[Node], Iterable[Node]]) -> list[Node]:
@@ -16,17 +20,16 @@ def bottom_up(roots: Iterable[Node], parts: Callable[[Node], Iterable[Node]]) ->
     """
     listed: list[Node] = []
     seen: set[int] = set()
-    done: set[int] = set()
-    ahead = list(roots)[::-1]
+    ahead: list[Any] = list(roots)[::-1]
     while ahead:
-        node = ahead[-1]
-        place = id(node)
-        if place not in seen:
-            seen.add(place)
-            ahead.extend(reversed(tuple(parts(node))))
-            continue
-        ahead.pop()
-        if place not in done:
-            done.add(place)
-            listed.append(node)
+        node = ahead.pop()
+        if node is DONE:
+            listed.append(ahead.pop())
+        elif id(node) not in seen:
+            seen.add(id(node))
+            if below := tuple(parts(node)):
+                ahead += node, DONE
+                ahead.extend(below[::-1])
+            else:
+                listed.append(node)
     return listed

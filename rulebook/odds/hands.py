@@ -40,6 +40,7 @@ class Deal(Device):
         self.copies = tuple(pile.values())
         self.sources = [Source(self, f"hand {place + 1}") for place in range(len(sizes))]
         self.sizes = dict(zip(self.sources, sizes, strict=True))
+        self._kinds: Column | None = None
 
     @property
     def kind(self) -> Hashable:  # type: ignore[override]  # made when it is asked for
@@ -48,13 +49,21 @@ class Deal(Device):
 
     def hand(self, source: Source, faces: frozenset[Any] | None = None) -> tuple[Variable, ...]:
         """Give the cards of a hand as variables, in the order of the kinds, smallest first."""
-        cards = [
-            read_off(source, place, self.kinds, f"{source.name} card {place + 1}")
-            for place in range(self.sizes[source])
-        ]
-        for card in cards:  # a card that is not in the pile any more may still be asked for
-            card.faces = card.faces and faces
-        return tuple(cards)
+        any_card = read_off(source, 0, self.kinds, source.name)
+        kind, bounds, sources = type(any_card), any_card.bounds, any_card.sources
+        known = any_card.faces and faces  # a card that is not in the pile any more may still be asked for
+        return tuple(
+            kind(
+                None,
+                (),
+                bounds,
+                sources=sources,
+                slot=slot,
+                text=f"{source.name} card {slot + 1}",
+                faces=known,
+            )
+            for slot in range(self.sizes[source])
+        )
 
     def cases(self, source: Source) -> int:
         """Count the different hands."""
@@ -78,7 +87,9 @@ class Deal(Device):
 
     def column(self, source: Source, slot: int) -> Column:
         """Give the same as a column."""
-        return np.asarray(column_of(self.kinds)[self.hands(source)[slot]])
+        if self._kinds is None:
+            self._kinds = column_of(self.kinds)
+        return np.asarray(self._kinds[self.hands(source)[slot]])
 
     def cells(self, sources: Sequence[Source]) -> Iterator[tuple[tuple[int, ...], int]]:
         """Go through the hands together one by one."""
@@ -180,7 +191,15 @@ def choose_up_to(remaining: Column, most: int) -> Column:
     >>> choose_up_to(np.array([6]), 3).ravel().tolist()
     [1, 6, 15, 20]
     """
-    ways = [np.ones_like(remaining)]
-    for chosen in range(1, most + 1):
-        ways.append(ways[-1] * (remaining - chosen + 1) // chosen)
-    return np.array(ways)
+    left = np.maximum(remaining, 0).astype(np.intp)  # where fewer are left, there is no way already
+    return np.asarray(binomials(int(left.max(initial=0)), most, remaining.dtype)[:, left])
+
+
+@lru_cache(maxsize=32)
+def binomials(largest: int, most: int, exact: np.dtype[Any]) -> Column:
+    """Count the ways to choose 0, 1, 2 … `most` of 0, 1, 2 … `largest`; what is too many is never needed."""
+    ways = [[comb(n, chosen) for n in range(largest + 1)] for chosen in range(most + 1)]
+    limit = max(map(max, ways)) if exact.hasobject else LARGEST
+    table = np.array([[min(n, limit) for n in row] for row in ways], dtype=exact)
+    table.flags.writeable = False
+    return table

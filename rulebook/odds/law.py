@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 from numbers import Rational
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
@@ -34,7 +34,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
       win      1    1/4  25.00 %       4  ████████
     """
 
-    __slots__ = ("_steps", "counts", "title", "total")
+    __slots__ = ("_steps", "_title", "counts", "total")
 
     def __init__(self, weights: Mapping[T, int | Fraction], *, title: str = "") -> None:
         for value, weight in weights.items():
@@ -49,20 +49,40 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         values = sorted((value for value, weight in weights.items() if weight), key=sort_key)
         self.counts: dict[T, int] = {value: int(weights[value] * scale) for value in values}
         self.total: int = sum(self.counts.values())
-        self.title = title
+        self._title: str | Callable[[], str] = title
         self._steps = None
         if not values:
             raise OddsError("A law needs at least one value whose weight is not 0.")
 
     @classmethod
-    def counted(cls, values: Iterable[T], counts: Iterable[int], total: int, title: str = "") -> Law[T]:
+    def counted(
+        cls,
+        values: Iterable[T],
+        counts: Iterable[int],
+        total: int,
+        title: str | Callable[[], str] = "",
+    ) -> Law[T]:
         """Make a law from counts known to be right: values in order, none of weight 0."""
         law = cls.__new__(cls)
         law.counts = dict(zip(values, counts, strict=True))
         law.total = total
-        law.title = title
+        law._title = title
         law._steps = None
         return law
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Law.counted, (list(self.counts), list(self.counts.values()), self.total, self.title)
+
+    @property
+    def title(self) -> str:
+        """What stands above its table; written when it is first read."""
+        if not isinstance(self._title, str):
+            self._title = self._title()
+        return self._title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._title = title
 
     # --- reading it like a dictionary -------------------------------------------------------------------
 
@@ -136,7 +156,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         """
         common = gcd(*self.counts.values())
         counts = [count // common for count in self.counts.values()]
-        return Law.counted(self.counts, counts, self.total // common, self.title)
+        return Law.counted(self.counts, counts, self.total // common, self._title)
 
     # --- showing it -------------------------------------------------------------------------------------
 

@@ -6,23 +6,26 @@ If a die matters only by "is it a six?", its cases are lumped first: it has two,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import product
+from itertools import islice, product
 from math import prod
+from operator import attrgetter
 from typing import Any
 
 from rulebook.core.later import np, numpy_is_here
-from rulebook.odds.graph import bottom_up
+from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.sources import Source, by_device, count_cells, total_weight
 from rulebook.odds.values import LARGEST, Column, column_of, constant_column, fitting
 from rulebook.odds.variables import Event, Variable
 
 FEW = 8_000  # cases so few that lumping would take longer than listing them
 TINY = 24  # cases that plain Python lists sooner than numpy starts
+BLOCK = 4096  # cases that plain Python looks at together
 WIDEST = 4096  # histograms up to this width are indexed by the value itself
 
 Memo = dict[int, Any]  # id of a variable -> its column
+Shapes = dict[Source, tuple[int, ...]]
 Counts = tuple[list[Any], list[int]]  # values, and how many cases give each
 
 
@@ -32,32 +35,41 @@ def list_cases(node: Variable) -> Counts:
     spun = node.operation is None and all(len(source.device.sources) == 1 for source in node.sources)
     if cells <= TINY or spun or not numpy_is_here():
         return list_plainly(node)
-    axes = sorted(node.sources, key=lambda source: source.order)
+    axes = sorted(node.sources, key=attrgetter("order"))
     lumps: dict[Source, Lump] = {}
     if cells > FEW:
         lumps = {source: lump for source in axes if (lump := Lump.of(source, node))}
-    column = evaluate(node, lay_out(node, axes, lumps))
-    weights = weigh(axes, lumps)
     lengths = [lumps[s].cases if s in lumps else s.device.cases(s) for s in axes]
-    values, counts = histogram(np.broadcast_to(column, lengths).ravel(), weights, node)
+    shapes = shapes_of(axes)
+    known = {
+        view: column.reshape(shapes[source])
+        for source, lump in lumps.items()
+        for view, column in lump.columns.items()
+    }
+    column = evaluate(node, known, shapes)
+    if column.shape != tuple(lengths):
+        column = np.broadcast_to(column, lengths)
+    values, counts = histogram(column.ravel(), weigh(axes, lumps), node)
     return values.tolist(), counts.tolist()
 
 
 def list_plainly(node: Variable) -> Counts:
-    """Go through the cases one by one, without numpy."""
+    """Go through the cases without numpy, a block of them at a time."""
     if node.operation is None and len(node.sources) == 1:
         return read_plainly(node)
-    order = bottom_up([node], lambda each: each.parts)
-    places = {source: place for place, source in enumerate(node.sources)}
+    order = bottom_up([node], parts_of)
     groups = by_device(node.sources)
-    counted: Counter[Any] = Counter()
-    for cells in product(*[device.cells(axes) for device, axes in groups.items()]):
-        case = [0] * len(places)
-        for axes, (cell, _) in zip(groups.values(), cells, strict=True):
-            for source, number in zip(axes, cell, strict=True):
-                case[places[source]] = number
-        if weight := prod([weight for _, weight in cells]):
-            counted[value_of(order, places, case)] += weight
+    counted: dict[Any, int] = {}
+    cells = product(*[device.cells(axes) for device, axes in groups.items()])
+    while block := list(islice(cells, BLOCK)):
+        weighed = [(cell, weight) for cell in block if (weight := prod([each for _, each in cell]))]
+        cases = {
+            source: [cell[group][0][place] for cell, _ in weighed]
+            for group, axes in enumerate(groups.values())
+            for place, source in enumerate(axes)
+        }
+        for value, (_, weight) in zip(plain_column(order, cases, len(weighed)), weighed, strict=True):
+            counted[value] = counted.get(value, 0) + weight
     return list(counted), list(counted.values())
 
 
@@ -72,47 +84,47 @@ def read_plainly(leaf: Variable) -> Counts:
     return list(counted), list(counted.values())
 
 
-def value_of(order: Sequence[Variable], places: dict[Source, int], case: Sequence[int]) -> Any:
-    """Compute the value of the last of some variables in one case."""
-    known: dict[int, Any] = {}
+def plain_column(order: Sequence[Variable], cases: Mapping[Source, list[int]], length: int) -> list[Any]:
+    """Compute the values of the last of some variables in some cases."""
+    made: dict[int, list[Any]] = {}
     for node in order:
         if node.operation is not None:
-            known[id(node)] = node.operation.of([known[id(part)] for part in node.parts])
+            made[id(node)] = node.operation.of_lists([made[id(part)] for part in node.parts])
         elif node.sources:
             (source,) = node.sources
-            known[id(node)] = source.device.values(source, node.slot)[case[places[source]]]
+            values = source.device.values(source, node.slot)
+            made[id(node)] = [values[case] for case in cases[source]]
         else:
-            known[id(node)] = node.slot
-    return known[id(order[-1])]
+            made[id(node)] = [node.slot] * length
+    return made[id(order[-1])]
 
 
 # --- columns ------------------------------------------------------------------------------------------------
 
 
-def evaluate(root: Variable, memo: Memo) -> Any:
-    """Compute a variable's column from those of its leaves, which `memo` holds."""
-    order = bottom_up([root], lambda node: () if id(node) in memo else node.parts)
-    if all(column.size <= FEW for column in memo.values()) and count_cells(root.sources) <= FEW:
-        made: Memo = dict(memo)
-        for node in order:
-            if id(node) not in made and node.operation is not None:
-                made[id(node)] = compute(node, [made[id(part)] for part in node.parts])
-            elif id(node) not in made:
-                made[id(node)] = constant_column(type(node.slot).__name__, node.slot)
-        return made[id(root)]
-    uses = Counter([id(part) for node in order if id(node) not in memo for part in node.parts])
-    made = {}
+def evaluate(root: Variable, known: Memo, shapes: Shapes | None = None) -> Any:
+    """Compute a variable's column from those `known`, and from what is read off its sources."""
+    below = parts_of if not known else lambda node: () if id(node) in known else node.parts
+    order = bottom_up([root], below)
+    uses: Counter[int] = Counter()
+    if large := count_cells(root.sources) > FEW:
+        uses.update([id(part) for node in order if id(node) not in known for part in node.parts])
+    made: Memo = {}
     for node in order:
-        if id(node) in memo:
-            made[id(node)] = memo[id(node)]
-        elif node.operation is None:
-            made[id(node)] = constant_column(type(node.slot).__name__, node.slot)
-        else:
+        if id(node) in known:
+            made[id(node)] = known[id(node)]
+        elif node.operation is not None:
             made[id(node)] = compute(node, [made[id(part)] for part in node.parts])
-            for part in node.parts:  # what nobody needs any more is forgotten
+            for part in node.parts if large else ():  # what nobody needs any more is forgotten
                 uses[id(part)] -= 1
                 if not uses[id(part)]:
                     del made[id(part)]
+        elif node.sources:
+            (source,) = node.sources
+            column = source.device.column(source, node.slot)
+            made[id(node)] = column.reshape(shapes[source]) if shapes else column
+        else:
+            made[id(node)] = constant_column(type(node.slot).__name__, node.slot)
     return made[id(root)]
 
 
@@ -130,6 +142,8 @@ def widest(node: Variable) -> tuple[Any, Any]:
     """Bound everything that comes up on the way to a result."""
     assert node.operation is not None
     assert node.bounds is not None
+    if len(node.parts) <= 2:  # nothing comes up but the result
+        return node.bounds
     if node.operation.fold == "sum":
         limits = [part.bounds for part in node.parts if part.bounds]
         return sum(min(low, 0) for low, _ in limits), sum(max(high, 0) for _, high in limits)
@@ -144,28 +158,21 @@ def is_as_wide(column: Column, wide: np.dtype[Any]) -> bool:
     return column.dtype.kind != "i" or (column.dtype.itemsize >= wide.itemsize and wide.kind == "i")
 
 
-def lay_out(node: Variable, axes: Sequence[Source], lumps: dict[Source, Lump]) -> Memo:
-    """Give the column of each leaf (or of what its source was lumped to), along the axis of its source."""
-    along = {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
-    memo: Memo = {}
-    for source, lump in lumps.items():
-        memo.update({known: column.reshape(along[source]) for known, column in lump.columns.items()})
-    for source, leaf in leaves(node, memo):
-        memo[id(leaf)] = source.device.column(source, leaf.slot).reshape(along[source])
-    return memo
+def shapes_of(axes: Sequence[Source]) -> Shapes:
+    """Give the shape of a column along each axis, so that numpy lays them crosswise."""
+    return {source: (-1,) + (1,) * (len(axes) - place - 1) for place, source in enumerate(axes)}
 
 
-def leaves(root: Variable, known: Container[int]) -> Iterator[tuple[Source, Variable]]:
-    """Find the variables read directly off a source, going no further than what is known already."""
-    for node in bottom_up([root], lambda node: () if id(node) in known else node.parts):
-        if not node.parts and id(node) not in known and node.sources:
+def leaves(root: Variable) -> Iterator[tuple[Source, Variable]]:
+    """Find the variables read directly off a source."""
+    for node in bottom_up([root], parts_of):
+        if not node.parts and node.sources:
             (source,) = node.sources
             yield source, node
 
 
 def weigh(sources: Sequence[Source], lumps: dict[Source, Lump]) -> Column | None:
     """Multiply the weights of independent devices; flat, or None when every case weighs 1."""
-    exact: type = np.int64 if total_weight(sources) < LARGEST else object
     factors: list[Column] = []
     places = {source: place for place, source in enumerate(sources)}
     for device, axes in by_device(sources).items():
@@ -179,11 +186,14 @@ def weigh(sources: Sequence[Source], lumps: dict[Source, Lump]) -> Column | None
             shape = [1] * len(sources)
             for length, source in zip(weights.shape, axes, strict=True):
                 shape[places[source]] = length
-            factors.append(weights.astype(exact, copy=False).reshape(shape))
+            factors.append(weights.reshape(shape))
     if not factors:
         return None
+    exact = np.dtype(np.int64 if total_weight(sources) < LARGEST else object)
+    multiplied = reduce(np.multiply, [factor.astype(exact, copy=False) for factor in factors])
+    if len(sources) == 1:
+        return multiplied
     lengths = [lumps[s].cases if s in lumps else s.device.cases(s) for s in sources]
-    multiplied = reduce(np.multiply, factors)
     return np.broadcast_to(multiplied, lengths).ravel()
 
 
@@ -238,15 +248,11 @@ class Lump:
         seen_as = list(views_of(source, root))
         if len(seen_as) > 2 * cls.MOST_VIEWS:
             return None
-        memo: Memo = {}
-        for view in seen_as:
-            for _, leaf in leaves(view, memo):
-                memo[id(leaf)] = source.device.column(source, leaf.slot)
         views: dict[int, Column] = {}
         codes: dict[Any, Column] = {}  # views that look alike count once
         size = 1
         for view in seen_as:
-            column = views[id(view)] = evaluate(view, memo)
+            column = views[id(view)] = evaluate(view, {})
             values, numbers = encode(column, view)
             known = len(codes)
             codes.setdefault(numbers.tobytes(), numbers.astype(np.int64) * size)

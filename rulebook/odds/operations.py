@@ -26,7 +26,18 @@ class Operation:
     (6, 3, 'a + b * c')
     """
 
-    __slots__ = ("binds", "bounds", "column", "either_way", "fold", "function", "key", "pattern", "text")
+    __slots__ = (
+        "binds",
+        "bounds",
+        "column",
+        "either_way",
+        "fold",
+        "function",
+        "key",
+        "pattern",
+        "steps",
+        "text",
+    )
 
     def __init__(
         self,
@@ -49,18 +60,23 @@ class Operation:
         self.fold = fold
         self.key = key or id(self)
         self.pattern = pattern
-        self.either_way = (
-            either_way or bool(fold) or pattern is not None
-        )  # the order of the parts is all the same
-
-    @property
-    def steps(self) -> int:
-        """How long it takes for each case of a column, an addition being 1."""
-        return 8_000 if self.pattern is not None and self.column == self.pattern.of_columns else 1
+        # The order of the parts is all the same:
+        self.either_way = either_way or bool(fold) or pattern is not None
+        # How long it takes for each case of a column, an addition being 1:
+        self.steps = 8_000 if pattern is not None and self.column == pattern.of_columns else 1
 
     def of(self, values: Sequence[Any]) -> Any:
         """Carry it out on plain values."""
         return reduce(self.function, values) if self.fold else self.function(*values)
+
+    def of_lists(self, lists: Sequence[list[Any]]) -> list[Any]:
+        """Carry it out on lists of plain values, case by case."""
+        if not self.fold:
+            return list(map(self.function, *lists))
+        done = lists[0]
+        for other in lists[1:]:
+            done = list(map(self.function, done, other))
+        return done
 
     def of_columns(self, columns: Sequence[Any]) -> Any:
         """Carry it out on columns."""

@@ -24,6 +24,10 @@ from rulebook.odds.variables import Variable
 
 MOST_STATES = 200_000
 
+Left = tuple[int, ...]  # dice or cards left in each group
+Table = dict[Left, dict[tuple[Any, Any], int]]  # what is left -> (state, points) -> ways
+Choice = tuple[Left, int, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
@@ -75,6 +79,11 @@ class Group:
     size: int
     ways: dict[Any, Callable[[int, int], int]]  # value -> (left, count) -> ways
 
+    def choices(self, most: int, value: Any, *, last: bool) -> list[tuple[int, int, int]]:
+        """Every way in which at most so many show a value: how many are left then, how many show it, ways."""
+        ways = self.ways[value]
+        return [(most - n, n, w) for n in ([most] if last else range(most + 1)) if (w := ways(most, n))]
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
@@ -95,54 +104,52 @@ class Walk:
         if self.pattern.downward:
             values.reverse()
         start = tuple([group.size for group in self.groups])
-        table: dict[tuple[Any, ...], int] = {(start, self.pattern.start, 0): 1}
+        table: Table = {start: {(self.pattern.start, 0): 1}}
         for place, value in enumerate(values):
             table = self._after(table, value, values[place + 1 :])
-            if len(table) > MOST_STATES:
-                raise TooManyCases(len(table), str(self.root), "This pattern remembers too much. ")
+            if (states := sum(map(len, table.values()))) > MOST_STATES:
+                raise TooManyCases(states, str(self.root), "This pattern remembers too much. ")
         sums: dict[Any, int] = {}
-        for (_, state, points), ways in table.items():
-            result = self.pattern.done(state) if self.pattern.points is None else points
-            sums[result] = sums.get(result, 0) + ways
+        for held in table.values():
+            for (state, points), ways in held.items():
+                result = self.pattern.done(state) if self.pattern.points is None else points
+                sums[result] = sums.get(result, 0) + ways
         return list(sums), list(sums.values())
 
-    def _after(
-        self, table: dict[tuple[Any, ...], int], value: Any, later: Sequence[Any]
-    ) -> dict[tuple[Any, ...], int]:
+    def _after(self, table: Table, value: Any, later: Sequence[Any]) -> Table:
         """Say how many dice show one value, and go on to the next state."""
         step, score = self.pattern.step, self.pattern.points
+        last = [not any(other in group.ways for other in later) for group in self.groups]
         known: dict[tuple[Any, int], tuple[Any, int]] = {}
-        grown: dict[tuple[Any, ...], int] = {}
-        choices: dict[tuple[int, ...], list[tuple[tuple[int, ...], int, int]]] = {}
-        for (left, state, points), ways in table.items():
-            if left not in choices:
-                choices[left] = list(self._choices(left, value, later))
-            for rest, count, times in choices[left]:
-                if (state, count) not in known:
-                    more = score(state, value, count) if score is not None and count else 0
-                    known[state, count] = step(state, value, count), more
-                after, more = known[state, count]
-                key = rest, after, points + more
-                grown[key] = grown.get(key, 0) + ways * times
+        grown: Table = {}
+        for left, held in table.items():
+            for rest, count, times in self._choices(left, value, last):
+                into = grown.setdefault(rest, {})
+                for (state, points), ways in held.items():
+                    if (state, count) not in known:
+                        more = score(state, value, count) if score is not None and count else 0
+                        known[state, count] = step(state, value, count), more
+                    after, more = known[state, count]
+                    key = after, points + more
+                    into[key] = into.get(key, 0) + ways * times
         return grown
 
-    def _choices(self, left: tuple[int, ...], value: Any, later: Sequence[Any]) -> Any:
+    def _choices(self, left: Left, value: Any, last: Sequence[bool]) -> list[Choice]:
         """Every way in which the dice left may show this value: what is left then, how many show it, ways."""
-        ranges = []
-        for group, most in zip(self.groups, left, strict=True):
-            if value not in group.ways:
-                ranges.append([(most, 0, 1)])
-                continue
-            last = not any(other in group.ways for other in later)
-            counts = [most] if last else range(most + 1)
-            ways = group.ways[value]
-            ranges.append([(most - n, n, w) for n in counts if (w := ways(most, n))])
-        for chosen in product(*ranges):
-            yield (
+        ranges = [
+            [(most, 0, 1)] if value not in group.ways else group.choices(most, value, last=ends)
+            for group, most, ends in zip(self.groups, left, last, strict=True)
+        ]
+        if len(ranges) == 1:
+            return [((rest,), count, times) for rest, count, times in ranges[0]]
+        return [
+            (
                 tuple([rest for rest, _, _ in chosen]),
-                sum(count for _, count, _ in chosen),
-                prod(times for _, _, times in chosen),
+                sum([count for _, count, _ in chosen]),
+                prod([times for _, _, times in chosen]),
             )
+            for chosen in product(*ranges)
+        ]
 
 
 def walk_through(root: Variable) -> Walk | None:

@@ -15,7 +15,6 @@ from rulebook.odds.functions import Several, mark_values, spread
 from rulebook.odds.law import Law
 from rulebook.odds.packing import pack
 from rulebook.odds.set_table import SetTable
-from rulebook.odds.values import column_of
 from rulebook.odds.variables import Event, Variable
 
 
@@ -65,29 +64,34 @@ def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None 
         return joint_law([as_variable(part) for part in variable], given)
     if given is None:
         counted = tally(variable)
-        return Law.counted(counted.values, counted.counts, counted.total, f"Law of {variable}")
+        return Law.counted(counted.values, counted.counts, counted.total, lambda: f"Law of {variable}")
     known = joint_law([variable, require_event(given)], None)
     counts = {value: count for (value, happens), count in known.counts.items() if happens}
     if not counts:
         raise impossible(given)
-    return Law.counted(counts, counts.values(), sum(counts.values()), f"Law of {variable}, given {given},")
+    return Law.counted(
+        counts, counts.values(), sum(counts.values()), lambda: f"Law of {variable}, given {given},"
+    )
 
 
 def joint_law(variables: Sequence[Variable], given: Event | None) -> Law[Any]:
     """Give the law of several variables together: its values are tuples."""
     if not variables:
         raise OddsError("A joint law needs at least one variable: law((a, b)).")
-    title = "Law of " + ", ".join(map(str, variables))
     conditions = [] if given is None else [require_event(given)]
     code, read = pack([*conditions, *variables])
     counted = tally(code)
     cases = {read(value): count for value, count in zip(counted.values, counted.counts, strict=True)}
+
+    def title() -> str:
+        return "Law of " + ", ".join(map(str, variables))
+
     if given is None:
         return Law.counted(cases, cases.values(), counted.total, title)
     counts = {values[1:]: count for values, count in cases.items() if values[0]}
     if not counts:
         raise impossible(given)
-    return Law.counted(counts, counts.values(), sum(counts.values()), f"{title}, given {given},")
+    return Law.counted(counts, counts.values(), sum(counts.values()), lambda: f"{title()}, given {given},")
 
 
 def every_set(*variables: Several) -> SetTable:
@@ -102,7 +106,7 @@ def every_set(*variables: Several) -> SetTable:
     nodes = [numeric(operations.ADD, node) for node in spread(variables)]
     least, marks = mark_values(nodes)
     met = tally(marks)
-    return SetTable.of(least, column_of(met.values), np.array(met.counts), met.total)
+    return SetTable.of(least, np.array(met.values), np.array(met.counts), met.total)
 
 
 def require_event(event: object) -> Event:

@@ -8,17 +8,12 @@ from typing import Any
 
 from rulebook.odds import operations
 from rulebook.odds.building import number
-from rulebook.odds.graph import bottom_up
+from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.operations import Operation
 from rulebook.odds.sources import Device, Source, Spinner
 from rulebook.odds.variables import Event, Variable
 
 SAME_FOLD = {"sum": operations.ADD, "all": operations.AND, "any": operations.OR}
-
-
-def parts_of(node: Variable) -> tuple[Variable, ...]:
-    """Give the parts of a node."""
-    return node.parts
 
 
 def rebuilt(root: Variable, instead: Mapping[int, Variable]) -> Variable:

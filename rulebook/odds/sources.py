@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from copy import copy
 from itertools import count
 from math import prod
+from operator import attrgetter
 from typing import Any
 
 from rulebook.core.later import np
@@ -94,7 +94,8 @@ class Spinner(Device):
         >>> one.again("other").kind is one.kind
         True
         """
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.source = Source(other, name)
         other.sources = (other.source,)
         return other
@@ -151,14 +152,17 @@ class Spinner(Device):
 def by_device(sources: Iterable[Source]) -> dict[Device, tuple[Source, ...]]:
     """Group sources by the device that makes them, in order."""
     groups: dict[Device, tuple[Source, ...]] = {}
-    for source in sorted(sources, key=lambda s: s.order):
+    for source in sorted(sources, key=attrgetter("order")):
         groups[source.device] = (*groups.get(source.device, ()), source)
     return groups
 
 
 def total_weight(sources: Iterable[Source]) -> int:
     """Weigh all cases of these sources together."""
-    return prod([device.total(axes) for device, axes in by_device(sources).items()])
+    axes: dict[Device, list[Source]] = {}
+    for source in sources:
+        axes.setdefault(source.device, []).append(source)
+    return prod([device.total(each) for device, each in axes.items()])
 
 
 def count_cells(sources: Iterable[Source]) -> int:

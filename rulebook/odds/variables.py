@@ -20,6 +20,8 @@ from rulebook.odds.values import column_of, in_order, sort_key
 if TYPE_CHECKING:
     from rulebook.odds.sources import Source
 
+FEW_PARTS = 4  # so few sources are kept by every part of a large expression
+
 
 class Variable:
     """A value that depends on chance; made by `die`, `coin`, a `Deck`, a `Law`, or from other variables.
@@ -64,6 +66,10 @@ class Variable:
                 return self._sources
             found: set[Source] = set()
             for node in bottom_up([self], lambda node: node.parts if node._sources is None else ()):
+                if node._sources is None and len(node.parts) <= FEW_PARTS:  # it will be asked itself
+                    below = [part._sources for part in node.parts]
+                    if None not in below and sum(map(len, below)) <= FEW_PARTS:  # type: ignore[arg-type]  # likewise
+                        node._sources = frozenset().union(*below)  # type: ignore[arg-type]  # likewise
                 found |= node._sources or frozenset()
             self._sources = frozenset(found)
         return self._sources

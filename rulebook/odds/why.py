@@ -11,7 +11,7 @@ from rulebook.core.later import np
 from rulebook.odds.arguments import argue
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.law_table import chances, digits, written
-from rulebook.odds.listing import evaluate, lay_out
+from rulebook.odds.listing import evaluate, shapes_of
 from rulebook.odds.probability import P, impossible, require_event
 from rulebook.odds.show import Row, Tabled, exact, percent, shorten
 from rulebook.odds.sources import Source, by_device, count_cells, total_weight
@@ -106,13 +106,13 @@ def why(event: Event, given: Event | None = None) -> Reasons:
     if (cases := count_cells(both.sources)) > MOST_CASES:
         raise TooManyCases(cases, str(event))
     axes = sorted(both.sources, key=lambda source: source.order)
-    memo = lay_out(both, axes, {})
+    shapes = shapes_of(axes)
     lengths = [source.device.cases(source) for source in axes]
     weights = np.broadcast_to(case_weights(axes), lengths)
-    happens = np.broadcast_to(evaluate(both, memo), lengths) & (weights > 0)
+    happens = np.broadcast_to(evaluate(both, {}, shapes), lengths) & (weights > 0)
     possible = total_weight(axes)
     if condition is not None:
-        known = np.broadcast_to(evaluate(condition, memo), lengths)
+        known = np.broadcast_to(evaluate(condition, {}, shapes), lengths)
         possible = int(weights[known].sum())
         if not possible:
             raise impossible(condition)

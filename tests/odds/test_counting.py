@@ -35,7 +35,7 @@ from rulebook.odds import (
     where,
 )
 
-WAYS = ["list", "lump", "fold", "pool", "go through", "condition"]
+WAYS = ["list", "glance", "lump", "fold", "pool", "go through", "condition"]
 Rolled = tuple[int, ...]
 Both = tuple[Variable, Callable[[Rolled], Any]]  # an expression, and the same in plain Python
 
@@ -52,7 +52,12 @@ def counted_by(preferred: str) -> Iterator[None]:
     if preferred == "list":
         yield
         return
-    with patch.multiple(counting, FEW=0, CHEAP=0, ways=ways), patch.object(listing, "FEW", 0):
+    if preferred == "glance":
+        with patch.object(counting, "FEW", 0):
+            yield
+        return
+    unplanned = {"FEW": 0, "CHEAP": 0, "GLANCES": (), "ways": ways}
+    with patch.multiple(counting, **unplanned), patch.object(listing, "FEW", 0):
         yield
 
 
