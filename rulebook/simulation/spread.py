@@ -120,11 +120,17 @@ def _done_away(task: Callable[[P], T], part: P) -> T:
     try:
         return task(part)
     except Exception as problem:
-        try:
-            pickle.loads(pickle.dumps(problem))
-        except Exception:
-            raise RuntimeError(f"{type(problem).__name__}: {problem}") from problem
-        raise
+        failure = problem
+    raise _sendable(failure)  # out here nothing hangs on it that could not be sent
+
+
+def _sendable(failure: Exception) -> Exception:
+    """Give an error itself, or its words where it cannot be put together again elsewhere."""
+    try:
+        pickle.loads(pickle.dumps(failure))
+    except Exception:
+        return RuntimeError(f"{type(failure).__name__}: {failure}")
+    return failure
 
 
 def _finished(futures: dict[Future[T], int], stopped: Callable[[], bool]) -> Iterator[Future[T]]:

@@ -79,7 +79,7 @@ def test_FC_23_a_teacher_adds_words_and_bars_others() -> None:
     assert rulebook.Record(game).game == rulebook.Record.from_json(rulebook.Record(game).to_json()).game
 
 
-@pytest.mark.parametrize("words", [["cat"], ("Cat",), ("cat", "cat"), ("x",), (7,), ("ab",) * 201, "cat"])
+@pytest.mark.parametrize("words", [("Cat",), ("cat", "cat"), ("x",), (7,), ("ab",) * 201, "cat"])
 @pytest.mark.parametrize("option", ["added_words", "barred_words"])
 def test_FC_23_words_that_will_not_do_are_refused(option: str, words: object) -> None:
     with pytest.raises(rulebook.Refused, match=f"{option} must be words of 2 to 50") as no:
