@@ -219,7 +219,7 @@ def encode(column: Column, node: Variable) -> tuple[Column, Column]:
         return column_of(list(numbers)), np.array(codes, dtype=np.int64).reshape(column.shape)
     if node.bounds is not None and node.bounds[1] - node.bounds[0] < WIDEST:
         low, high = node.bounds
-        low = 0 if 0 < low and high < WIDEST else low  # no need to shift
+        low = 0 if low > 0 and high < WIDEST else low  # no need to shift
         return np.arange(low, high + 1), column - low if low else column
     values, codes_found = np.unique(column, return_inverse=True)
     return values, codes_found.reshape(column.shape)
