@@ -14,7 +14,7 @@ from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
 from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
 from rulebook.odds.estimate import Estimate, Share, estimate
-from rulebook.odds.formula import formula, sp
+from rulebook.odds.formula import formula, generating_function, sp
 from rulebook.odds.functions import (
     all_of,
     any_of,
@@ -29,6 +29,7 @@ from rulebook.odds.functions import (
 from rulebook.odds.law import Law
 from rulebook.odds.pools import Pool
 from rulebook.odds.probability import P, every_set, law
+from rulebook.odds.recurrence import after_steps
 from rulebook.odds.set_table import SetTable
 from rulebook.odds.variables import Event, Variable
 from rulebook.odds.why import Reasons, why
@@ -51,6 +52,7 @@ __all__ = [
     "Share",
     "TooManyCases",
     "Variable",
+    "after_steps",
     "all_of",
     "any_of",
     "closest",
@@ -62,6 +64,7 @@ __all__ = [
     "estimate",
     "every_set",
     "formula",
+    "generating_function",
     "how_many_different",
     "largest",
     "law",

@@ -11,6 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.odds.errors import OddsError
+from rulebook.odds.law import Law
+from rulebook.odds.probability import law
+from rulebook.odds.variables import Variable
 
 Letter = Any  # a sympy symbol
 MOST_TERMS = 24
@@ -63,6 +66,23 @@ def formula(chance: Callable[[Any], Fraction], letter: Letter, *, first: int | N
                 )
                 return sympy.factor(found / letter**power)
     raise OddsError(f"No polynomial of {letter} up to degree {MOST_TERMS - CHECKS} gives these chances.")
+
+
+def generating_function(of: Variable | Law[int], z: Letter = None) -> Any:
+    """Write a law as a polynomial: the chance of each value stands before that power of z.
+
+    Adding independent variables multiplies their polynomials.
+
+    >>> from rulebook.odds import die
+    >>> from sympy import factor
+    >>> factor(generating_function(die(4)))
+    z*(z + 1)*(z**2 + 1)/4
+    """
+    import sympy
+
+    known = of if isinstance(of, Law) else law(of)
+    power = sympy.Symbol("z") if z is None else z
+    return sympy.Add(*[rational(chance) * power**value for value, chance in known.items()])
 
 
 def newton(points: list[tuple[Fraction, Fraction]]) -> list[Fraction]:

@@ -20,7 +20,7 @@ from rulebook.odds.values import LARGEST, Column, column_of, constant_column, fi
 from rulebook.odds.variables import Event, Variable
 
 FEW = 8_000  # cases so few that lumping would take longer than listing them
-TINY = 24  # cases that plain Python lists sooner than numpy starts
+TINY = 128  # cases that plain Python lists sooner than numpy starts
 BLOCK = 4096  # cases that plain Python looks at together
 WIDEST = 4096  # histograms up to this width are indexed by the value itself
 
@@ -219,6 +219,7 @@ def encode(column: Column, node: Variable) -> tuple[Column, Column]:
         return column_of(list(numbers)), np.array(codes, dtype=np.int64).reshape(column.shape)
     if node.bounds is not None and node.bounds[1] - node.bounds[0] < WIDEST:
         low, high = node.bounds
+        low = 0 if low > 0 and high < WIDEST else low  # no need to shift
         return np.arange(low, high + 1), column - low if low else column
     values, codes_found = np.unique(column, return_inverse=True)
     return values, codes_found.reshape(column.shape)

@@ -42,7 +42,8 @@ class SetTable(Mapping[frozenset[int], Fraction]):
         inside[shown] = counts
         for bit in range(width):  # so far: showing exactly S; in the end: showing nothing but values of S
             halves = inside.reshape(-1, 2, 2**bit)
-            halves[:, 1] += halves[:, 0]
+            showing = halves[:, 1]
+            showing += halves[:, 0]
         return cls(least, list(range(least, least + width)), total - inside[::-1], total)
 
     def __getitem__(self, values: Iterable[int]) -> Fraction:

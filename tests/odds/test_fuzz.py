@@ -69,9 +69,9 @@ def ask_icepool(rng: Random) -> None:
 
 def test_random_questions() -> None:
     rng = Random(new_seed())
-    for _ in range(150):
+    for _ in range(60):
         ask(rng)
-    for _ in range(15):
+    for _ in range(8):
         ask_icepool(rng)
 
 

@@ -206,9 +206,12 @@ def test_laws_reckon_like_independent_values() -> None:
 
 
 def test_very_long_numbers_are_shown_short() -> None:
-    shown = repr(law(total(dice(6000, sides=2))))
-    assert "× 10^1806" in shown
+    shown = repr(law(total(dice(1000, sides=2))))
+    assert "× 10^301" in shown
     assert max(map(len, shown.splitlines())) < 140
+    longer = repr(Law({0: 1, 1: 10**5000}))  # more digits than Python writes
+    assert "× 10^5000" in longer or "10^5000" in longer
+    assert max(map(len, longer.splitlines())) < 140
 
 
 def test_the_best_sets_of_no_values_and_of_many() -> None:
@@ -218,4 +221,4 @@ def test_the_best_sets_of_no_values_and_of_many() -> None:
     assert len(table.best(1)) == 6
     with pytest.raises(OddsError, match="0 to 6 values"):
         table.best(7)
-    assert len(every_set(dice(3, sides=20)).best(10)) == comb(20, 10)
+    assert len(every_set(dice(3, sides=15)).best(7)) == comb(15, 7)

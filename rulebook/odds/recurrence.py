@@ -1,12 +1,11 @@
-"""From counts to formulas: what holds for any number of sides, copies or steps, derived with sympy.
+"""The chance after k steps of a chain, for every k: found from the recurrence that these chances follow.
 
-sympy is imported when a formula is asked for, not before; no formula here is typed in where it can be
-derived, and the tests hold every one of them against the counts.
+sympy is imported when a formula is asked for, not before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -14,85 +13,9 @@ from typing import Any
 from rulebook.odds.chain import Chain
 from rulebook.odds.errors import OddsError
 from rulebook.odds.formula import rational
-from rulebook.odds.law import Law
-from rulebook.odds.probability import law
-from rulebook.odds.variables import Variable
 
 Formula = Any  # a sympy expression
 MOST_STATES = 60
-
-
-def generating_function(of: Variable | Law[int], z: Formula = None) -> Formula:
-    """Write a law as a polynomial: the chance of each value stands before that power of z.
-
-    Adding independent variables multiplies their polynomials.
-
-    >>> from rulebook.odds import die
-    >>> from sympy import factor
-    >>> factor(generating_function(die(4)))
-    z*(z + 1)*(z**2 + 1)/4
-    """
-    import sympy
-
-    known = of if isinstance(of, Law) else law(of)
-    power = sympy.Symbol("z") if z is None else z
-    return sympy.Add(*[rational(chance) * power**value for value, chance in known.items()])
-
-
-def sum_of_dice(how_many: int, t: Formula = None, n: Formula = None) -> Formula:
-    """Derive the chance that so many dice of n sides show the sum t.
-
-    The generating function is (z + … + zⁿ)ᵏ / nᵏ = zᵏ (1 − zⁿ)ᵏ (1 − z)⁻ᵏ / nᵏ. Expanding both powers, the
-    coefficient of zᵗ is a sum over j of (−1)ʲ C(k, j) C(t − jn − 1, k − 1), a new term at each t = k + jn.
-
-    >>> sum_of_dice(2)
-    Piecewise(((t - 1)/n**2, t <= n + 1), ((2*n - t + 1)/n**2, t <= 2*n), (0, True))
-    """
-    import sympy
-
-    if how_many < 1:
-        raise OddsError(f"At least one die is rolled, not {how_many}.")
-    value = sympy.Symbol("t", integer=True, positive=True) if t is None else sympy.sympify(t)
-    sides = sympy.Symbol("n", integer=True, positive=True) if n is None else sympy.sympify(n)
-    ways, pieces = sympy.Integer(0), []
-    for j in range(how_many):
-        choose = sympy.ff(value - j * sides - 1, how_many - 1) / sympy.factorial(how_many - 1)
-        ways += (-1) ** j * sympy.binomial(how_many, j) * choose
-        last = (j + 1) * sides + (how_many - 1 if j < how_many - 1 else 0)
-        pieces.append((sympy.factor(ways) / sides**how_many, value <= last))
-    return sympy.Piecewise(*pieces, (0, True))
-
-
-def largest_of_dice(how_many: int, m: Formula = None, n: Formula = None) -> Formula:
-    """Derive the chance that m is the largest of so many dice of n sides: all at most m, but not all below.
-
-    >>> largest_of_dice(2)
-    (2*m - 1)/n**2
-    """
-    import sympy
-
-    value = sympy.Symbol("m", integer=True, positive=True) if m is None else sympy.sympify(m)
-    sides = sympy.Symbol("n", integer=True, positive=True) if n is None else sympy.sympify(n)
-    return sympy.factor(value**how_many - (value - 1) ** how_many) / sides**how_many
-
-
-def hypergeometric(wanted: Formula, *, copies: Formula, size: Formula, draws: Formula) -> Formula:
-    """Write the chance to draw so many copies from a deck of this size; any of the four may be a symbol.
-
-    >>> from sympy import Symbol, factor
-    >>> j = Symbol("j", integer=True, nonnegative=True)
-    >>> factor(1 - hypergeometric(0, copies=2, size=24, draws=2 * j))
-    -j*(2*j - 47)/276
-    """
-    import sympy
-
-    k, c, s, d = map(sympy.sympify, (wanted, copies, size, draws))
-    if not c.is_number or not k.is_number:
-        chance = sympy.binomial(c, k) * sympy.binomial(s - c, d - k) / sympy.binomial(s, d)
-        return sympy.combsimp(chance)
-    # Which cards are drawn and which are copies may change roles; few copies make a short product.
-    chosen = sympy.ff(d, k) * sympy.ff(s - d, c - k) / sympy.ff(s, c)
-    return sympy.factor(sympy.binomial(c, k) * sympy.expand_func(chosen))
 
 
 def after_steps(chain: Chain[Any], wanted: Callable[[Any], bool], k: Formula = None) -> Formula:
@@ -101,6 +24,7 @@ def after_steps(chain: Chain[Any], wanted: Callable[[Any], bool], k: Formula = N
     The chances follow a linear recurrence no longer than the number of states, so that twice as many exact
     chances determine it; its roots and the first chances give the formula.
 
+    >>> from rulebook.odds import Chain
     >>> weather = {"sun": {"sun": 2, "rain": 1}, "rain": {"sun": 1, "rain": 1}}
     >>> after_steps(Chain("sun", weather.get), lambda day: day == "rain")
     2/5 - 2/(5*6**k)
@@ -165,7 +89,7 @@ def spoken(recurrence: list[Fraction]) -> str:
     return " + ".join(f"{share} of {place}" for share, place in zip(recurrence, places, strict=True) if share)
 
 
-def chances_of(chain: Chain[Any], wanted: Callable[[Any], bool]) -> Any:
+def chances_of(chain: Chain[Any], wanted: Callable[[Any], bool]) -> Iterator[Fraction]:
     """Give the chance of the wanted states after 0, 1, 2 … steps."""
     for weights, total in chain.march():
         yield Fraction(sum(weight for state, weight in weights.items() if wanted(state)), total)

@@ -11,47 +11,25 @@ from rulebook.odds import (
     Deck,
     OddsError,
     P,
+    after_steps,
     coin,
     count,
     dice,
     die,
     formula,
+    generating_function,
     largest,
     law,
     sp,
     total,
 )
-from rulebook.odds.closed_form import (
-    after_steps,
-    generating_function,
-    hypergeometric,
-    largest_of_dice,
-    sum_of_dice,
-)
 
-t, n, m = (Symbol(name, integer=True, positive=True) for name in "tnm")
 k = Symbol("k", integer=True, nonnegative=True)
 
 
 def fraction(formula: Any) -> Fraction:
     value = simplify(formula)
     return Fraction(int(value.p), int(value.q))
-
-
-@pytest.mark.parametrize("how_many", [1, 2, 3])
-@pytest.mark.parametrize("sides", [1, 2, 5, 6])
-def test_sum_of_dice_for_any_number_of_sides(how_many: int, sides: int) -> None:
-    formula = sum_of_dice(how_many, t, n)
-    counted = law(total(dice(how_many, sides=sides)))
-    for value in range(how_many, how_many * sides + 2):
-        assert fraction(formula.subs({t: value, n: sides})) == counted[value]
-
-
-@pytest.mark.parametrize("how_many", [1, 2, 4])
-def test_largest_of_dice(how_many: int) -> None:
-    formula = largest_of_dice(how_many, m, n)
-    counted = law(largest(dice(how_many, sides=5)))
-    assert [fraction(formula.subs({m: value, n: 5})) for value in range(1, 6)] == list(counted.values())
 
 
 def test_generating_functions_multiply() -> None:
@@ -67,23 +45,12 @@ def fraction_of(chance: Fraction) -> Any:
     return Rational(chance.numerator, chance.denominator)
 
 
-@pytest.mark.slow
-def test_hypergeometric_for_any_copies_draws_or_wanted() -> None:
-    for copies in range(4):
-        counted = Deck({"it": copies, "else": 10 - copies}).copies("it", among=4)
-        for wanted in range(5):
-            by_copies = hypergeometric(wanted, copies=m, size=10, draws=4)
-            by_draws = hypergeometric(wanted, copies=copies, size=10, draws=m)
-            by_wanted = hypergeometric(k, copies=copies, size=10, draws=4)
-            assert fraction(by_draws.subs(m, 4)) == counted[wanted]
-            assert fraction(by_wanted.subs(k, wanted)) == counted[wanted]
-            if copies:
-                assert fraction(by_copies.subs(m, copies)) == counted[wanted]
-
-
-def test_a_tile_is_lost_by_this_formula() -> None:
-    j = Symbol("j", integer=True, nonnegative=True)
-    lost = 1 - hypergeometric(0, copies=2, size=24, draws=2 * j)
+def test_dice_and_cards_by_formulas_found_from_counts() -> None:
+    n, j = sp("n"), sp("j")
+    assert simplify(formula(lambda sides: P(largest(dice(2, sides=sides)) == 3), n, first=3) - 5 / n**2) == 0
+    assert simplify(formula(lambda sides: P(total(dice(3, sides=sides)) == 4), n, first=2) - 3 / n**3) == 0
+    deck = Deck(dict.fromkeys(range(12), 2))
+    lost = formula(lambda turn: deck.copies(0, among=2 * turn).at_least(1), j, first=1)
     assert simplify(lost - (1 - (24 - 2 * j) * (23 - 2 * j) / 552)) == 0
 
 
@@ -111,8 +78,6 @@ def test_what_has_no_formula() -> None:
     six = [{0: 1, 1: 2}, {2: 1, 4: 1}, {3: 1}, {4: 1, 0: 5}, {0: 1, 2: 3, 5: 1}, {1: 1, 5: 7}]
     with pytest.raises(OddsError, match="of the one before"):
         after_steps(Chain(0, six.__getitem__), lambda s: s == 4)
-    with pytest.raises(OddsError, match="At least one die"):
-        sum_of_dice(0)
 
 
 def test_three_heads_in_a_row_have_a_recurrence_and_no_formula_in_a_line() -> None:
