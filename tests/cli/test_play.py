@@ -51,6 +51,7 @@ def test_whoever_leaves_gets_the_game_as_a_key(name: str, play: Played) -> None:
     assert any(seat == 0 for seat, _ in record.history)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_whole_game_can_be_played_by_typing_ones(name: str, play: Played) -> None:
     """An empty line lets the others go first, where they wait for it."""
@@ -58,6 +59,7 @@ def test_a_whole_game_can_be_played_by_typing_ones(name: str, play: Played) -> N
     assert not kept(out).to_act or len(kept(out)) > 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_bots_alone_play_to_the_end(name: str, play: Played) -> None:
     record = kept(play(f"{name} --people 0 --bots random --seed 7"))
@@ -245,6 +247,7 @@ words = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(rulebook.all_games()),
     st.lists(words | st.text(max_size=20) | st.tuples(words, st.text(max_size=9)).map(" ".join), max_size=9),

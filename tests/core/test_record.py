@@ -154,6 +154,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.integers(0, 76), json_values)
 def test_no_step_breaks_the_reader(number: int, value: object) -> None:

@@ -150,6 +150,7 @@ def test_it_plays_with_many_numbers_and_targets(kinds: int) -> None:
     assert rulebook.play(game, "threshold", seed=1).to_act == ()
 
 
+@pytest.mark.slow
 def test_an_estimate_is_near_the_law_that_it_stands_for() -> None:
     """Seventeen numbers are too many to list, so the law is estimated; it is not far from the exact one."""
     game = CloseEnough(players=3, deck=tuple((n, 3) for n in range(1, 18)))

@@ -12,6 +12,7 @@ from rulebook.games.close_enough.odds import call_wins, unseen_law
 from tests.games.close_enough.tables import GAME, called, table
 
 
+@pytest.mark.slow
 def test_facts_at_every_step_of_a_game() -> None:
     record = rulebook.play(rulebook.new("close_enough", advanced=True), "random", seed=2)
     said = set()

@@ -29,6 +29,7 @@ VARIANTS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_column_is_a_game_that_the_readable_rules_allow(options: dict[str, Any]) -> None:
     """Each step is checked, ends and counts are equal, and the readable bot would have moved the same."""
@@ -60,6 +61,7 @@ def test_every_column_is_a_game_that_the_readable_rules_allow(options: dict[str,
                 assert step.move == bot(game, view, step.seat, game.moves(view, step.seat), RNG)
 
 
+@pytest.mark.slow
 def test_the_fast_rounds_agree_with_readable_ones_from_other_seeds() -> None:
     """Callers who win, counted from the story of readable rounds."""
     game = CloseEnough(round_limit=1)

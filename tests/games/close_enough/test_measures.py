@@ -30,6 +30,7 @@ def test_rounds_without_a_call_are_no_occasion() -> None:
     assert GAMES["spread"].read("spread", ends) == [(2, 1), (0, 1), (4, 1)]
 
 
+@pytest.mark.slow
 def test_both_engines_tell_alike_how_callers_fare() -> None:
     one_round = CloseEnough(round_limit=1)
     fast = Laboratory(one_round, ROUNDS, "threshold", games=20_000, seed=5).compare({"": {}}).trials[0]

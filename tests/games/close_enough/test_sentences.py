@@ -203,6 +203,7 @@ def checked(facts: int) -> str:
     return told
 
 
+@pytest.mark.slow
 def test_sentences_of_odds_come_true_as_often_as_they_say() -> None:
     print(checked(1500))
 

@@ -122,6 +122,7 @@ def share(tables: dict[State, Fraction], what: Any) -> Fraction:
     return sum((chance for state, chance in tables.items() if what(state)), Fraction(0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reshuffle", ["empty", "every_turn", "never"])
 @pytest.mark.parametrize("deploy", [1, 2, 3])
 @pytest.mark.parametrize("jams", [0, 1])
@@ -148,6 +149,7 @@ def test_chances_are_those_of_the_rules_expanded_case_by_case(reshuffle: str, de
     assert found + wait[LATER] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reshuffle", ["empty", "every_turn", "never"])
 @pytest.mark.parametrize(("deploy", "shown"), [(2, ()), (3, ()), (3, ("park",)), (2, ("bank intel",))])
 def test_single_tiles_and_intel_agree_with_the_rules(

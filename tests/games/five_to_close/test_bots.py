@@ -45,6 +45,7 @@ def choice(state: State, seat: int = 0, game: FiveToClose = GAME, bot: Speller =
     return bot(game, game.view(state, seat), seat, game.moves(state, seat), np.random.default_rng(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 8])
 @pytest.mark.parametrize("bot", [*BOTS, "random"])
 def test_whole_games_are_played_by_the_rules(players: int, bot: str) -> None:

@@ -54,6 +54,7 @@ def test_FC_23_the_list_is_large_lower_case_and_in_order() -> None:
     assert all(word.isascii() and word.isalpha() and word.islower() and len(word) >= 2 for word in words)
 
 
+@pytest.mark.slow
 def test_FC_23_a_school_list_leaves_out_what_insults_and_says_how_much() -> None:
     school, whole = FiveToClose(), FiveToClose(school_list=False)
     gone = set(whole.vocabulary) - set(school.vocabulary)
@@ -144,6 +145,7 @@ def test_the_list_is_asked_without_looking_at_its_words() -> None:
         assert calls(partial(words.letters, beginning)) <= 4, "letters found once are kept"
 
 
+@pytest.mark.slow
 def test_without_a_folder_to_write_to_the_list_is_made_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

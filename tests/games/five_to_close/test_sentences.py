@@ -248,6 +248,7 @@ def nothing(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_the_sentences_of_the_panel_come_true_as_often_as_they_say(nothing: str) -> None:
     tried = check(seed=3, wanted=8, times=60, enough=400, nothing=nothing)
     assert set(tried) == {*TRUE, *COUNTED}, "every kind of sentence has been tried"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from rulebook.games.knapp_daneben.champion import POINT, STAGES, WEIGHTS
 from rulebook.games.knapp_daneben.champion_patterns import ids
@@ -12,6 +13,7 @@ from rulebook.games.knapp_daneben.champion_training import learn, main, tables, 
 from rulebook.games.knapp_daneben.house import House
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_weights() -> None:
     one, again, other = (train(seed, 150, 150, quiet=True) for seed in (3, 3, 4))
     assert (one == again).all()

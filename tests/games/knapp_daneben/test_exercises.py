@@ -162,6 +162,7 @@ def test_totals_are_in_the_order_of_their_ways() -> None:
         assert question.right == by_chance(list(question.items))
 
 
+@pytest.mark.slow
 def test_likely_totals_come_that_often_and_the_others_do_not() -> None:
     for question in counted_apart("likely_totals"):
         (totals,) = question.rows
@@ -182,6 +183,7 @@ def test_the_circle_worth_waiting_for_earns_the_most() -> None:
         assert [option for option, mean in earned.items() if mean == max(earned.values())] == [question.right]
 
 
+@pytest.mark.slow
 def test_the_formula_holds_for_every_number_of_dice() -> None:
     for question in counted_apart("number_of_dice"):
         for n in (1, 2, 3, 4, 5):

@@ -123,6 +123,7 @@ def offers(game: KnappDaneben, colour: str) -> list[list[list[int]]]:
     return [legal.openings(game, roll, own) for roll in rolls(game)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_heat_of_every_circle_against_all_rolls(game: KnappDaneben) -> None:
     for number, sheet in enumerate(sheets(game, 4)):
@@ -228,6 +229,7 @@ def test_what_has_no_best_placement_says_so() -> None:
         odds.law_of_best(KnappDaneben(), (5,) * 25, "red")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
 def test_facts_are_said_in_every_language_and_come_in_few_calls(language: str) -> None:
     game = KnappDaneben(players=2)

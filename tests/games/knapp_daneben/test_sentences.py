@@ -128,6 +128,7 @@ def try_them(positions_wanted: int, seed: int) -> Counter[str]:
     return times
 
 
+@pytest.mark.slow
 def test_every_sentence_comes_true_as_often_as_it_says() -> None:
     seed = seed_of()
     print(f"RULEBOOK_SEED={seed}")

@@ -66,6 +66,7 @@ def test_every_lane_replays_without_a_refusal_to_the_same_points(
         assert said.count("too_long") == batch.measures["rounds cut short"][number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", HOUSES, ids=named)
 @pytest.mark.parametrize("hoards", [False, True])
 def test_greedy_chooses_the_same_at_the_table(options: dict[str, Any], hoards: bool) -> None:

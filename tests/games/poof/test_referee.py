@@ -132,6 +132,7 @@ def refused_too(game: Poof, s: State, other: referee.Game) -> None:
             assert (game.why_not(s, seat, move) is None) == legal, (game, s, seat, move)
 
 
+@pytest.mark.slow
 def test_the_referee_and_the_engine_agree_on_every_position(capsys: pytest.CaptureFixture[str]) -> None:
     seed = seed_of()
     print(f"RULEBOOK_SEED={seed}")
