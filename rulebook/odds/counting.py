@@ -132,7 +132,8 @@ def at_a_glance(root: Variable) -> Counts | None:
     for glance in GLANCES:
         if (found := glance(root)) is not None:
             return found
-    return None
+    one_source = len(root.sources) == 1 and count_cells(root.sources) <= FEW
+    return list_cases(root) if one_source else None
 
 
 def folded(root: Variable) -> Counts | None:
