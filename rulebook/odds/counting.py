@@ -213,7 +213,9 @@ def ways(root: Variable) -> Iterator[Way]:
 
 def effort(root: Variable) -> int:
     """Say how many steps each case takes; a pattern is gone through in plain Python."""
-    return sum(1 if node.operation is None else node.operation.steps for node in bottom_up([root], parts_of))
+    return sum(
+        [1 if node.operation is None else node.operation.steps for node in bottom_up([root], parts_of)]
+    )
 
 
 def listing_work(root: Variable, nodes: int) -> float:
