@@ -132,7 +132,8 @@ def at_a_glance(root: Variable) -> Counts | None:
     for glance in GLANCES:
         if (found := glance(root)) is not None:
             return found
-    return None
+    one_source = len(root.sources) == 1 and count_cells(root.sources) <= FEW
+    return list_cases(root) if one_source else None
 
 
 def folded(root: Variable) -> Counts | None:
@@ -212,7 +213,9 @@ def ways(root: Variable) -> Iterator[Way]:
 
 def effort(root: Variable) -> int:
     """Say how many steps each case takes; a pattern is gone through in plain Python."""
-    return sum(1 if node.operation is None else node.operation.steps for node in bottom_up([root], parts_of))
+    return sum(
+        [1 if node.operation is None else node.operation.steps for node in bottom_up([root], parts_of)]
+    )
 
 
 def listing_work(root: Variable, nodes: int) -> float:

@@ -162,7 +162,7 @@ def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
 
 def spread(variables: tuple[Several, ...]) -> list[Variable]:
     """Accept variables one by one or in a list, as `max` does."""
-    if len(variables) == 1 and not isinstance(variables[0], Variable | str | Mapping):  # a law is a mapping
+    if len(variables) == 1 and not isinstance(variables[0], (Variable, str, Mapping)):  # a law is a mapping
         (only,) = variables
         variables = tuple(only) if isinstance(only, Iterable) else variables
     if not variables:

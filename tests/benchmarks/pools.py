@@ -139,9 +139,9 @@ def simple(
 
 USUAL = "total(largest(pool, nth=k) for k in (1, 2, 3))"
 QUESTIONS: dict[str, tuple[float | None, dict[str, Callable[[], Asked]]]] = {
-    "8d6 keep 3": simple(None, "law(dice(8).keep_highest(3))", "d6.highest(8, 3)"),
+    "8d6 keep 3": simple(1, "law(dice(8).keep_highest(3))", "d6.highest(8, 3)"),
     "8d6 keep 3, one by one": simple(None, f"(lambda pool: law({USUAL}))(dice(8))", "d6.highest(8, 3)"),
-    "10d6 keep 3": simple(None, "law(dice(10).keep_highest(3))", "d6.highest(10, 3)"),
+    "10d6 keep 3": simple(1, "law(dice(10).keep_highest(3))", "d6.highest(10, 3)"),
     "20d10 successes": simple(
         None,
         "law(count(x >= 7 for x in dice(20, sides=10)))",
@@ -160,15 +160,15 @@ QUESTIONS: dict[str, tuple[float | None, dict[str, Callable[[], Asked]]]] = {
         "law(largest(dice(5, sides=10)) - largest(dice(3, sides=10)))",
         "d10.highest(5) - d10.highest(3)",
     ),
-    "sum of 20d6": simple(None, "law(total(dice(20)))", "20 @ d6", "20 @ H(6)"),
+    "sum of 20d6": simple(2, "law(total(dice(20)))", "20 @ d6", "20 @ H(6)"),
     "sum of 100d100": simple(5, "law(total(dice(100, sides=100)))", "100 @ d(100)"),
     "13 of 52, 4-4-3-2": simple(
-        None,
+        1,
         'P(Deck(dict.fromkeys("shdc", 13)).draw(13).shape() == (4, 4, 3, 2))',
         "Fraction(Deck({suit: 13 for suit in 'shdc'}).deal(13).all_counts().probability((4, 4, 3, 2)))",
     ),
     "4 × 13, an ace each": simple(
-        None,
+        1,
         'P(all_of(count(c == "ace" for c in hand) == 1 '
         'for hand in Deck({"ace": 4, "other": 48}).deal(13, 13, 13, 13)))',
         "Fraction(icepool.multiset_function(lambda a, b, c, d: (a.sum(), b.sum(), c.sum(), d.sum()))"

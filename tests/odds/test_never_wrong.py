@@ -171,3 +171,17 @@ def test_events_as_numbers_against_brute_force(sides: int) -> None:
     rolls = list(product(range(1, sides + 1), repeat=3))
     values = [2 * (x == y) + (y < z) - (x != z) * x for x, y, z in rolls]
     assert law(asked).counts == {value: values.count(value) for value in sorted({*values})}
+
+
+def test_a_long_row_of_steps_on_one_sum_is_counted() -> None:
+    x = total(dice(10))
+    for _ in range(600):
+        x = abs(x * 2 - 1) % 1000
+    counted = law(x)
+    assert counted.total == 6**10
+    plain: dict[int, int] = {}
+    for value, cases in law(total(dice(10))).counts.items():
+        for _ in range(600):
+            value = abs(value * 2 - 1) % 1000
+        plain[value] = plain.get(value, 0) + cases
+    assert counted.counts == plain
