@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.measures import GAMES, ROUNDS
 from rulebook.simulation.chunks import Columns

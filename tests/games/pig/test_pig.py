@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -110,8 +111,9 @@ def test_the_conformance_suite_passes_it() -> None:
         "import pytest, rulebook, sys; from pig import Pig; rulebook.register(Pig);"
         "sys.exit(pytest.main(['-q', 'tests/games/test_conformance.py', '-k', 'pig', '-m', 'not last']))"
     )
+    here = os.environ | {"PYTHONPATH": str(Path(pig.__file__).parents[1])}
     run = subprocess.run(
-        [sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=False, env=here
     )
     assert run.returncode == 0, run.stdout
     assert "passed" in run.stdout
