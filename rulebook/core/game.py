@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rulebook.core.catalogue import Catalogue
     from rulebook.core.chance import Chance, Rng
     from rulebook.core.fast_engine import FastEngine
+    from rulebook.core.kernel import Kernel
     from rulebook.core.players import Bot
 
 Seat = int
@@ -234,6 +235,14 @@ class Game(ABC, Generic[S, M]):
 
         It must be the same game to the last point: `simulate` takes it wherever it is offered. See
         `rulebook.core.fast_engine` for what it is called with and gives back.
+        """
+        return None
+
+    def kernel(self) -> Kernel | None:
+        """Give the whole game on arrays of integers, compiled; None: there is none here for these options.
+
+        It must be the same game to the last point: simulations and playouts take it wherever it fits. See
+        `rulebook.core.kernel` for what it has to answer.
         """
         return None
 
