@@ -66,7 +66,7 @@ class Table(Kept):
 
     def __init__(self, sitting: Sitting, language: str = "en", odds: bool = False) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.seat(sitting)
         self.language = language
         self.odds_wanted = odds
         self._lock = threading.RLock()
@@ -78,6 +78,17 @@ class Table(Kept):
         self.on_msg(self._heard)
         self.show()
         self.let_others_go_on()
+
+    def seat(self, sitting: Sitting) -> None:
+        """Put a game on the table; the board says whether its bots wait for those who may interrupt.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.seat(Sitting(rulebook.Record(rulebook.new("poof")), [None, "random"])); screen.sitting.patient
+        False
+        """
+        sitting.patient = find_board(sitting.game).patient
+        self.sitting = sitting
 
     @property
     def record(self) -> Record[Any, Any]:

@@ -119,7 +119,7 @@ function sayings(picture, table) {
   const { h, memory } = table;
   const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
     text: one.words, on: { click: () => { memory.token = null; table.play(one.move); } } });
-  return h("div", { class: "ce-sayings" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
+  return h("div", { class: "ce-sayings", "data-dock": "" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
 }
 
 // --- how the last round ended -------------------------------------------------------------------------

@@ -28,7 +28,7 @@ function choose(table, key, item, back) {
 function buttons(picture, table) {
   const { h } = table;
   if (!picture.buttons.length || !table.active) return null;
-  return h("div", { class: "ci-buttons" }, ...picture.buttons.map((button) => h("button", {
+  return h("div", { class: "ci-buttons", "data-dock": "" }, ...picture.buttons.map((button) => h("button", {
     class: button.legal ? "ci-button ci-legal" : "ci-button", key: `do ${button.move.is}`, text: button.words,
     on: { click: () => table.play(button.move) } })));
 }

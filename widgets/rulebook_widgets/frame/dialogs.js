@@ -125,7 +125,8 @@ export function shareDialog(box, words, ask) {
     h("div", { class: "rb-field" }, h("span", { text: words.paste }), paste),
     h("div", { class: "rb-buttons" },
       h("button", { key: "load", text: words.load, on: { click: () => ask({ do: "load", text: paste.value }) } }),
-      h("label", { class: "rb-file" }, h("span", { text: words.upload }), file)));
+      h("label", { class: "rb-file" }, h("span", { text: words.upload }), file)),
+    h("p", { class: "rb-form-problem", role: "alert", "data-problem": "1" }));
   ask({ do: "share" });
 }
 

@@ -24,7 +24,7 @@ export function seatStrip(shown, words, ask) {
 }
 
 export function movesPanel(shown, words, play) {
-  if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: words.no_moves })];
+  if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: shown.looking ? words.looking_moves : shown.over ? words.over : shown.turn })];
   const buttons = shown.moves.map((move, at) =>
     h("li", {},
       h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, on: { click: () => play(move.move) } },
@@ -32,7 +32,7 @@ export function movesPanel(shown, words, play) {
         move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null)));
   return [
     h("p", { class: "rb-quiet", text: words.moves_hint }),
-    h("ul", { class: "rb-moves", label: words.moves, "data-scroll": "moves" }, ...buttons),
+    h("ul", { class: "rb-moves", label: words.moves }, ...buttons),
   ];
 }
 
@@ -45,7 +45,7 @@ export function storyPanel(story, shown, texts, open, ask) {
         on: { click: () => ask({ do: "go", step }) } }),
       ruleButton(rule, origins.get(rule), texts.words, `rule ${at}`, open),
       h("span", { text, lang: shown.own_language })));
-  return [h("ol", { class: "rb-story", label: texts.words.story, "data-scroll": "story", tabindex: 0 }, ...lines)];
+  return [h("ol", { class: "rb-story", label: texts.words.story }, ...lines)];
 }
 
 export function ruleButton(rule, origin, words, key, open) {
@@ -72,7 +72,7 @@ export function oddsPanel(odds, shown, words, ask) {
         h("td", {}, bar(row.share)))))) : null);
   return [
     h("p", { class: "rb-quiet", text: words.odds_hint }),
-    h("ul", { class: "rb-facts", label: words.odds, "data-scroll": "odds", tabindex: 0 }, ...facts.map(shownFact)),
+    h("ul", { class: "rb-facts", label: words.odds }, ...facts.map(shownFact)),
   ];
 }
 
