@@ -140,7 +140,7 @@ def test_taking_the_pile_and_being_told_not_to(screen: Put, page: Page, picture:
 
 def test_who_is_stuck_takes_the_pile(screen: Put, page: Page, picture: Picture) -> None:
     record = dealt((9, 9, 12), (2, 8, 8), starts=1, stacks=0).then(1, Play(8, 2))
-    shown = screen(table(record, bots=[None, "greedy"], seed=1))
+    shown = screen(Table(Sitting(record, [None, "greedy"], seed=1, one_by_one=True)))
     expect(page.get_by_text("No number is low enough: take the pile.", exact=True)).to_be_visible()
     by(page, "take").click()
     gone_on(shown, len(record))

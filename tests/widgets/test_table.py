@@ -219,7 +219,7 @@ def test_a_new_game_starts_with_its_options_players_and_seed() -> None:
         ({"players": "9"}, "players must be from 1 to 5, not 9. [KD-1]"),
         ({"layout": '[["red"]]'}, "exactly 5 times. [KD-7]"),
         ({"layout": "[[1]]"}, "1 is not a text"),
-        ({"layout": "[["}, "is not JSON"),
+        ({"layout": "[["}, "does not fit here"),
     ],
 )
 def test_an_option_that_will_not_do_is_explained(options: dict[str, str], words: str) -> None:

@@ -126,7 +126,9 @@ def form(table: Table, request: Request) -> None:
 def new(table: Table, request: Request) -> None:
     """Start a new game from the form, or say what is wrong with it."""
     try:
-        game, chosen, seed = setup.filled(table.sitting.game, request["form"], table.language)
+        game, chosen, seed = setup.filled(
+            table.sitting.game, request["form"], table.language, table.sitting.chosen
+        )
     except setup.BadForm as bad:
         table.tell("bad_form", field=bad.field, words=say(table.language, "new_error", words=str(bad)))
         return

@@ -139,3 +139,17 @@ function reveal(picture, table) {
       h("span", { class: "rb-quiet", text: `${told} / ${last}` })),
     h("ol", {}, ...picture.reveal.slice(0, told).map((step) => h("li", { text: step.words }))));
 }
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  const own = picture.seats.find((seat) => seat.own);
+  const same = (item) => JSON.stringify(item.move) === JSON.stringify(move);
+  if (move.token) return `token ${own?.seat} ${move.token.join("/")}`;
+  if (move.is === "TakeFace") return `face ${move.owner}`;
+  if (own && own.hand.some(same)) return `hand ${own.seat} ${own.hand.findIndex(same)}`;
+  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? null;
+}
+
+export function fits(move, picture, memory) {
+  return !memory.token || move.token?.join("/") === memory.token;
+}

@@ -113,3 +113,12 @@ function decks(picture, table) {
     ...picture.decks.map((line) => h("p", { text: line })),
     h("p", { class: "rb-quiet", text: fill(words.still_in, { cards: cards || "–" }) }));
 }
+
+// Where a move is made: for the list of moves.
+export function where(move, picture) {
+  if (move.tile) return `tile ${move.tile}`;
+  const offers = (card) => card.moves?.some((one) => JSON.stringify(one.move) === JSON.stringify(move));
+  const hand = picture.hands.find((one) => one.mine);
+  const card = hand ? hand.cards.findIndex(offers) : -1;
+  return card < 0 ? `do ${move.is}` : `card ${hand.seat} ${card}`;
+}

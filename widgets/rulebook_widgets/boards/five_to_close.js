@@ -186,3 +186,19 @@ function footer(picture, table) {
     h("label", { class: "rb-check" }, toggle, h("span", { text: words.helper })),
     h("ul", { class: "fc-others rb-quiet" }, ...picture.others.map((text) => h("li", { text }))));
 }
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  const own = picture.teams.findIndex((team) => team.own) + 1;
+  const team = move.team ?? own;
+  const places = { Begin: "empty 0", DrawPile: "draw", TakeTop: "discards", Discard: "discards", Swap: "swap", Done: "done", Accept: "accept",
+    Lock: `lock ${own}-${move.word}`, Challenge: `challenge ${team}-${move.word}`, Exchange: `letter ${team}-${move.word}-${move.place - 1}` };
+  return places[move.is] ?? (move.word ? `end ${team}-${move.word}` : null);
+}
+
+export function fits(move, picture, memory) {
+  const card = pickedCard(picture, memory);
+  if (!card) return true;
+  if (move.letter) return card.kind === (move.wild ? "wild" : "letter") && (move.wild || move.letter === card.card);
+  return move.card === card.card || move.is.toLowerCase() === card.kind;
+}

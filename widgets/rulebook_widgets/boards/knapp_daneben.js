@@ -218,3 +218,14 @@ function scoring(picture, table) {
     h("p", { class: "kd-scoring-words", text: step ? step.words : "\u00a0" }),
     rank.length ? h("div", {}, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank)) : null);
 }
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  if (move.is === "Write") return `circle ${(move.row - 1) * picture.size + move.column - 1}`;
+  return move.is === "Choose" ? `die ${picture.colours.findIndex((colour) => colour.name === move.colour)}` : "skip";
+}
+
+export function fits(move, picture, memory) {
+  const pair = picture.pairs?.[pairKey(picture, memory)];
+  return !pair || (move.is === "Write" && move.total === pair.total);
+}

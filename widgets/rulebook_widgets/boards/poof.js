@@ -151,3 +151,15 @@ function sheet(picture, table) {
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col", text: head })))),
     h("tbody", {}, ...rows.map((row) => line(row)), line(totals, "pf-totals")));
 }
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move) {
+  if (move.is === "Play") return move.hand ? `card ${move.number}` : `stack ${move.stacks[0]}`;
+  return { TakePile: "take", Pooftastrophe: "mercy" }[move.is] ?? "pass";
+}
+
+export function fits(move, picture, memory) {
+  if (!picture.own || !memory.hand) return true;
+  const { held, up } = pickedCards(picture, memory);
+  return held.length + up.length === 0 || (move.is === "Play" && [...held, ...up].includes(move.number));
+}

@@ -5,7 +5,8 @@ import { grid } from "./grid.js";
 import { bubble } from "./bubble.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
-import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
+import { newGameDialog } from "./new_game.js";
+import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
 const boards = new Map();
 
@@ -87,7 +88,7 @@ export default {
     const table = {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
-      again: () => keepFocus(ui.root, drawBoard),
+      again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
       fill,
       get words() { return model.get("texts").board; },
@@ -112,6 +113,16 @@ export default {
     }
     const sized = new ResizeObserver(keepRoom);
     sized.observe(boardRoot);
+
+    // Whether a move fits what is picked on the board, as far as there is a board and it can tell.
+    const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, model.get("picture"), memory) ?? true);
+
+    // Where on the board a move is made, as far as the board can tell.
+    function light(move) {
+      for (const lit of boardRoot.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
+      const key = move && module?.where?.(move, model.get("picture"));
+      if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
+    }
 
     function drawTabs() {
       const tabs = ["moves", "story", "odds"];
@@ -143,7 +154,7 @@ export default {
       drawTabs();
       const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
-        moves: () => movesPanel(shown, texts.words, play),
+        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
         odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
       }[tab]();
@@ -277,13 +288,14 @@ export default {
       }
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
-        if (changed("shown", "texts", "story", "odds")) drawSide();
         if (changed("shown", "texts", "thinking", "kept")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
           if (changed("picture", "board", "shown", "thinking")) drawBoard();
         }
+        // After the board, which may have dropped what was picked.
+        if (changed("shown", "texts", "story", "odds")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
