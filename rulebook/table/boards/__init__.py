@@ -40,9 +40,9 @@ what can be done, are put under the board, where they are always in sight. `tabl
     table.over            whether the game is over and its end is what is seen
     table.active          whether a move can be made now (false when looking back, or when a bot thinks)
 
-It may export two more, for the list of moves: `where(move, picture)` gives the key of the element at which a move
-is made, which lights up while somebody looks at the move in the list; `fits(move, picture, memory)` tells whether
-a move fits what is picked, so that the list shows only those.
+It may export two more, for the list of moves: `where(move, picture)` gives the key of the element at which
+a move is made, which lights up while somebody looks at the move in the list; `fits(move, picture, memory)`
+tells whether a move fits what is picked, so that the list shows only those.
 
 Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,
 --rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn. Say nothing by colour alone.
