@@ -1,0 +1,340 @@
+"""The whole game of Closing In on a record of small integers: what `rulebook.core.kernel` asks of a kernel.
+
+Every option and every position has room in its arrays. To search from a table, copy its record, `play` a row of
+`legal` on the copy, and go on with `turn` and `play`, or with `play_on` to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Final
+
+import numpy as np
+
+from rulebook.core.compiled import below, compiled, seed_streams
+from rulebook.core.game import CHANCE, Seat
+from rulebook.core.kernel import OVER
+from rulebook.games.closing_in import table as readable
+from rulebook.games.closing_in.game import ClosingIn
+from rulebook.games.closing_in.kernel_legal import legal, total
+from rulebook.games.closing_in.kernel_planner import planned
+from rulebook.games.closing_in.kernel_play import play
+from rulebook.games.closing_in.kernel_table import (
+    CARDS,
+    DEALT,
+    DEPLOYED,
+    DREW,
+    ENDINGS,
+    HOUSE,
+    IN_ACT,
+    IN_BUY,
+    IN_CITY,
+    IN_DRAW,
+    IN_HANDS,
+    IN_TAKE,
+    IN_WON,
+    KINDS,
+    LAID,
+    MIND,
+    MOST_MOVES,
+    NO_CARD,
+    PHASES,
+    TABLE,
+    TILES,
+    WIDTH,
+)
+from rulebook.games.closing_in.table import OUT, SYMBOL, Move, State, Tile, tile_of
+
+__all__ = ["BOTS", "MEASURES", "TABLE", "WIDTH", "decode", "encode", "legal", "pack", "pack_house"]
+__all__ += ["play", "play_on", "results", "turn", "unpack", "worth"]
+
+BOTS: Final = ("random", "planner")
+PLANNER: Final = BOTS.index("planner")
+MEASURES: Mapping[str, Callable[[Any, Any], Any]] = {}
+LOCATIONS: Final = tuple(tile + symbol for tile in TILES for symbol in ("", SYMBOL))
+NUMBERS: Final = {kind: number for number, kind in enumerate(KINDS)}
+
+
+# ---- to and from readable states ------------------------------------------------------------------
+
+
+def pack_house(game: ClosingIn) -> Any:
+    """Write the options into a record; all that the rules allow have room.
+
+    >>> pack_house(ClosingIn(players=3))["players"]
+    np.int64(3)
+    """
+    house = np.zeros(1, HOUSE)[0]
+    for name in ("players", "remove_above", "deploy", "first_deploy", "intel_needed", "draw_up_to"):
+        house[name] = getattr(game, name)
+    for name in ("hand_limit", "actions", "enforcers", "tokens", "turns"):
+        house[name] = getattr(game, name)
+    house["early_escape"] = game.early_escape == "yes"
+    house["search_any"] = game.search == "any"
+    house["no_intel_lost"] = game.no_intel == "lost"
+    house["escape_skips"] = game.escape_turn == "skip"
+    house["reshuffle"] = ("empty", "every_turn", "never").index(game.reshuffle)
+    for card, n, worth in game.inventory_kinds:
+        house["inventory"][CARDS.index(card)] = n
+        house["worth"][CARDS.index(card)] = worth
+    house["cheapest"] = np.argsort(house["worth"], kind="stable")
+    _write_pile(house["locations"], LOCATIONS, game.all_locations)
+    house["copies"] = house["locations"].reshape(-1, 2).sum(axis=1)
+    house["all_locations"] = house["copies"].sum()
+    for place, near in enumerate(game.layout.neighbours):
+        house["nears"][place] = len(near)
+        house["near"][place, : len(near)] = near
+        house["distance"][place] = [game.layout.distance(place, other) for other in range(len(TILES))]
+    return house
+
+
+def pack(game: ClosingIn, s: State, table: Any) -> None:
+    """Write a state into a record.
+
+    >>> table = np.zeros(1, TABLE)[0]
+    >>> pack(ClosingIn(), State("act", sent=2), table)
+    >>> table["sent"]
+    np.int64(2)
+    """
+    for name in ("turn", "seat", "sent", "actions", "stride", "crossing", "due", "jammed"):
+        table[name] = getattr(s, name)
+    table["phase"], table["ended"] = PHASES.index(s.phase), ENDINGS.index(s.ended)
+    table["open"] = len(s.shown)
+    table["shown"][: len(s.shown)] = [LOCATIONS.index(card) for card in s.shown]
+    for place, tile in enumerate(s.city):
+        number = TILES.index(tile.name)
+        table["tile"][place], table["place"][number] = number, place
+        table["enforcers"][place], table["intel"][place] = tile.enforcers, tile.intel
+        table["removed"][place] = tile.removed
+    for seat, hand in enumerate(s.hands):
+        table["where"][seat], table["carried"][seat] = s.where[seat], s.carried[seat]
+        for card in hand:
+            table["hands"][seat, CARDS.index(card)] += 1
+    _write_pile(table["inventory"], CARDS, s.inventory)
+    _write_pile(table["discards"], CARDS, s.inventory_discards)
+    _write_pile(table["locations"], LOCATIONS, s.locations)
+    _write_pile(table["location_discards"], LOCATIONS, s.location_discards)
+
+
+def unpack(game: ClosingIn, table: Any) -> State:
+    """Read a state from a record.
+
+    >>> table = np.zeros(1, TABLE)[0]
+    >>> pack(game := ClosingIn(), game.start(), table)
+    >>> unpack(game, table) == game.start()
+    True
+    """
+    plain = {name: int(table[name]) for name in ("turn", "seat", "sent", "actions", "due", "jammed")}
+    flags = {name: bool(table[name]) for name in ("stride", "crossing")}
+    phase, ended = PHASES[table["phase"]], ENDINGS[table["ended"]]
+    if table["phase"] == IN_CITY:
+        return State(phase, ended=ended, **plain, **flags)
+    on_places = (table[name].tolist() for name in ("tile", "enforcers", "intel", "removed"))
+    return State(
+        phase,
+        city=tuple(
+            Tile(TILES[tile], enforcers, bool(intel), bool(removed))
+            for tile, enforcers, intel, removed in zip(*on_places, strict=True)
+        ),
+        where=tuple(table["where"][: game.players].tolist()),
+        hands=tuple(tuple(_cards(hand)) for hand in table["hands"][: game.players].tolist()),
+        carried=tuple(table["carried"][: game.players].tolist()),
+        shown=tuple(LOCATIONS[card] for card in table["shown"][: table["open"]].tolist()),
+        inventory=_pile(CARDS, table["inventory"]),
+        inventory_discards=_pile(CARDS, table["discards"]),
+        locations=_pile(LOCATIONS, table["locations"]),
+        location_discards=_pile(LOCATIONS, table["location_discards"]),
+        ended=ended,
+        **plain,
+        **flags,
+    )
+
+
+def _cards(hand: Sequence[int]) -> Iterator[str]:
+    for card, n in zip(CARDS, hand, strict=True):
+        yield from (card,) * n
+
+
+def _pile(names: Sequence[str], counts: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((name, n) for name, n in zip(names, counts.tolist(), strict=True) if n)
+
+
+def _write_pile(counts: Any, names: Sequence[str], cards: Sequence[tuple[str, int]]) -> None:
+    for card, n in cards:
+        counts[names.index(card)] = n
+
+
+# ---- to and from readable moves -------------------------------------------------------------------
+
+
+def encode(game: ClosingIn, s: State, seat: Seat, move: Move) -> Sequence[int]:
+    """Write a move as a row: its number, then two numbers, or what came.
+
+    >>> encode(ClosingIn(), State(), 0, readable.Give("car_key", 1))
+    [13, 2, 1]
+    """
+    kind = NUMBERS[type(move)]
+    match move:
+        case readable.Laid(city):
+            return [kind, *map(TILES.index, city)]
+        case readable.Dealt(hands):
+            return [kind, *(CARDS.index(card) for hand in hands for card in hand)]
+        case readable.Deployed(card):
+            return [kind, LOCATIONS.index(card), 0]
+        case readable.Go(tile, pay) | readable.Sneak(tile, pay) | readable.Sprint(tile, pay):
+            return [kind, s.place(tile), CARDS.index(pay) if pay else NO_CARD]
+        case readable.Lure(tile, n) | readable.Smoke(tile, n):
+            return [kind, s.place(tile), n]
+        case readable.SearchAt(tile):
+            return [kind, s.place(tile), 0]
+        case readable.Give(card, to) | readable.Courier(card, to):
+            return [kind, CARDS.index(card), to]
+        case readable.Drew(card) | readable.Buy(card):
+            return [kind, CARDS.index(card), 0]
+    return [kind, 0, 0]
+
+
+def decode(game: ClosingIn, s: State, seat: Seat, row: Any) -> Any:
+    """Read a move from a row.
+
+    >>> decode(ClosingIn(), State(), 0, [13, 2, 1])
+    Give(card='car_key', to=1)
+    """
+    number, first, second = map(int, row[:3])
+    kind: Any = KINDS[number]
+    match len(fields(kind)):
+        case 0:
+            return kind()
+        case 1 if number == LAID:
+            return kind(tuple(TILES[tile] for tile in row[1 : 1 + len(TILES)]))
+        case 1 if number == DEALT:
+            cards = iter([CARDS[card] for card in row[1 : 1 + game.players * game.draw_up_to]])
+            hands = (sorted(next(cards) for _ in range(game.draw_up_to)) for _ in range(game.players))
+            return kind(tuple(map(tuple, hands)))
+        case 1:
+            names = LOCATIONS if number == DEPLOYED else CARDS
+            return kind(s.city[first].name if kind is readable.SearchAt else names[first])
+    if kind in (readable.Give, readable.Courier):
+        return kind(CARDS[first], second)
+    tile = s.city[first].name
+    if kind in (readable.Lure, readable.Smoke):
+        return kind(tile, second)
+    return kind(tile, CARDS[second] if second != NO_CARD else "")
+
+
+# ---- playing --------------------------------------------------------------------------------------
+
+
+@compiled
+def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
+    """Say who comes next, and write what it does into the row."""
+    rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
+    return next_move(house, table, bots, luck, row, rows, minds)
+
+
+@compiled
+def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> int:
+    """The same, with room for the legal moves and for what a bot keeps in mind."""
+    if table.phase >= IN_WON:
+        return OVER
+    if table.phase != IN_BUY and table.phase != IN_ACT:
+        come(house, table, luck, row)
+        return CHANCE
+    seat = table.seat
+    count = legal(house, table, seat, rows)
+    if bots[seat] == PLANNER:
+        at = planned(house, table, minds[0], rows, count)
+    else:
+        at = below(luck, 1 + seat, count)
+    for n in range(3):
+        row[n] = rows[at, n]
+    return seat
+
+
+@compiled
+def come(house: Any, table: Any, luck: Any, row: Any) -> None:
+    """Draw what comes by chance, with the luck that `Shuffle`, `Deal` and `Draw` take for it."""
+    if table.phase == IN_CITY:
+        row[0] = LAID
+        stack = np.arange(len(table.tile))
+        for last in range(len(stack) - 1, 0, -1):
+            at = below(luck, 0, last + 1)
+            stack[at], stack[last] = stack[last], stack[at]
+        for place in range(len(stack)):
+            row[1 + place] = stack[place]
+    elif table.phase == IN_HANDS:
+        row[0] = DEALT
+        stack = spread_out(table.inventory)
+        left = len(stack)
+        for n in range(house.players * house.draw_up_to):
+            at = below(luck, 0, left)
+            left -= 1
+            row[1 + n] = stack[at]
+            stack[at] = stack[left]
+    elif table.phase == IN_DRAW or table.phase == IN_TAKE:
+        row[0] = DREW
+        row[1] = drawn(table.inventory, luck)
+    else:
+        row[0] = DEPLOYED
+        row[1] = drawn(table.locations, luck)
+
+
+@compiled
+def spread_out(pile: Any) -> Any:
+    """Lay the cards of a pile side by side."""
+    stack, n = np.empty(total(pile), np.int64), 0
+    for card in range(len(pile)):
+        for _ in range(pile[card]):
+            stack[n] = card
+            n += 1
+    return stack
+
+
+@compiled
+def drawn(pile: Any, luck: Any) -> int:
+    """Draw a card of a pile."""
+    left, card = below(luck, 0, total(pile)), 0
+    while left >= pile[card]:
+        left -= pile[card]
+        card += 1
+    return card
+
+
+@compiled
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
+    """Play all tables to their ends, each with the luck of its number."""
+    luck, row = np.empty(1 + house.players, np.uint64), np.empty(WIDTH, np.int64)
+    rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
+    for at in range(len(tables)):
+        table = tables[at]
+        seed_streams(luck, seed, numbers[at])
+        while True:
+            seat = next_move(house, table, bots, luck, row, rows, minds)
+            if seat == OVER:
+                break
+            play(house, table, seat, row)
+            steps[at] += 1
+
+
+@compiled
+def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
+    """Count the intel that was sent, and who has won: everybody or nobody (CI-18)."""
+    for at in range(len(tables)):
+        for seat in range(house.players):
+            scores[at, seat] = tables[at].sent
+            won[at, seat] = tables[at].phase == IN_WON
+
+
+@compiled
+def worth(house: Any, tables: Any, values: Any) -> None:
+    """Value the tables as `score.py` does: the win, or else how far everybody got."""
+    for at in range(len(tables)):
+        table = tables[at]
+        gone = 0
+        for seat in range(house.players):
+            gone += table.where[seat] == OUT
+        progress = table.sent + 0.5 * total(table.carried) + 0.1 * total(table.intel) + gone
+        value = 0.5 * progress / (house.tokens + house.players)
+        for seat in range(house.players):
+            values[at, seat] = 1.0 if table.phase == IN_WON else value
