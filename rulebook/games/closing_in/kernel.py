@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, seed_streams
+from rulebook.core.compiled import below, compiled, compiled_part, compiled_step, seed_streams
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER
 from rulebook.games.closing_in import table as readable
@@ -44,6 +45,7 @@ from rulebook.games.closing_in.kernel_table import (
     TILES,
     WIDTH,
 )
+from rulebook.games.closing_in.measures import WAYS_TO_END
 from rulebook.games.closing_in.table import OUT, SYMBOL, Move, State, Tile, tile_of
 
 __all__ = ["BOTS", "MEASURES", "TABLE", "WIDTH", "decode", "encode", "legal", "pack", "pack_house"]
@@ -51,7 +53,23 @@ __all__ += ["play", "play_on", "results", "turn", "unpack", "worth"]
 
 BOTS: Final = ("random", "planner")
 PLANNER: Final = BOTS.index("planner")
-MEASURES: Mapping[str, Callable[[Any, Any], Any]] = {}
+TALLIES: Final = ("steps",)
+
+
+def ended_by(endings: Sequence[str], house: Any, tables: Any) -> Any:
+    """Tell of each table whether that ended the game."""
+    return np.isin(tables["ended"], [ENDINGS.index(ending) for ending in endings]).astype(np.int64)
+
+
+def turns(house: Any, tables: Any) -> Any:
+    """Count the turns of each table."""
+    return tables["turn"]
+
+
+MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "turns": turns,
+    **{name: partial(ended_by, endings) for name, endings in WAYS_TO_END.items()},
+}
 LOCATIONS: Final = tuple(tile + symbol for tile in TILES for symbol in ("", SYMBOL))
 NUMBERS: Final = {kind: number for number, kind in enumerate(KINDS)}
 
@@ -233,7 +251,7 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     return next_move(house, table, bots, luck, row, rows, minds)
 
 
-@compiled
+@compiled_part
 def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> int:
     """The same, with room for the legal moves and for what a bot keeps in mind."""
     if table.phase >= IN_WON:
@@ -252,26 +270,24 @@ def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any,
     return seat
 
 
-@compiled
+@compiled_part
 def come(house: Any, table: Any, luck: Any, row: Any) -> None:
-    """Draw what comes by chance, with the luck that `Shuffle`, `Deal` and `Draw` take for it."""
+    """Write what comes by chance: the city, the first hands, or a card."""
     if table.phase == IN_CITY:
         row[0] = LAID
-        stack = np.arange(len(table.tile))
-        for last in range(len(stack) - 1, 0, -1):
-            at = below(luck, 0, last + 1)
-            stack[at], stack[last] = stack[last], stack[at]
-        for place in range(len(stack)):
-            row[1 + place] = stack[place]
+        for place in range(len(table.tile)):
+            row[1 + place] = place
+        for last in range(len(table.tile), 1, -1):
+            at = 1 + below(luck, 0, last)
+            row[at], row[last] = row[last], row[at]
     elif table.phase == IN_HANDS:
         row[0] = DEALT
-        stack = spread_out(table.inventory)
-        left = len(stack)
-        for n in range(house.players * house.draw_up_to):
-            at = below(luck, 0, left)
-            left -= 1
-            row[1 + n] = stack[at]
-            stack[at] = stack[left]
+        dealt = house.players * house.draw_up_to
+        for at in range(1, 1 + dealt):
+            row[at] = drawn(table.inventory, luck)
+            table.inventory[row[at]] -= 1
+        for at in range(1, 1 + dealt):
+            table.inventory[row[at]] += 1
     elif table.phase == IN_DRAW or table.phase == IN_TAKE:
         row[0] = DREW
         row[1] = drawn(table.inventory, luck)
@@ -280,18 +296,7 @@ def come(house: Any, table: Any, luck: Any, row: Any) -> None:
         row[1] = drawn(table.locations, luck)
 
 
-@compiled
-def spread_out(pile: Any) -> Any:
-    """Lay the cards of a pile side by side."""
-    stack, n = np.empty(total(pile), np.int64), 0
-    for card in range(len(pile)):
-        for _ in range(pile[card]):
-            stack[n] = card
-            n += 1
-    return stack
-
-
-@compiled
+@compiled_part
 def drawn(pile: Any, luck: Any) -> int:
     """Draw a card of a pile."""
     left, card = below(luck, 0, total(pile)), 0
@@ -302,22 +307,28 @@ def drawn(pile: Any, luck: Any) -> int:
 
 
 @compiled
-def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies: Any) -> None:
     """Play all tables to their ends, each with the luck of its number."""
     luck, row = np.empty(1 + house.players, np.uint64), np.empty(WIDTH, np.int64)
     rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
     for at in range(len(tables)):
-        table = tables[at]
         seed_streams(luck, seed, numbers[at])
-        while True:
-            seat = next_move(house, table, bots, luck, row, rows, minds)
-            if seat == OVER:
-                break
-            play(house, table, seat, row)
-            steps[at] += 1
+        tallies[at, 0] += to_the_end(house, tables[at], bots, luck, row, rows, minds)
 
 
-@compiled
+@compiled_part
+def to_the_end(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> int:
+    """Play a table to its end, and count the steps."""
+    count = 0
+    seat = next_move(house, table, bots, luck, row, rows, minds)
+    while seat != OVER:
+        play(house, table, seat, row)
+        count += 1
+        seat = next_move(house, table, bots, luck, row, rows, minds)
+    return count
+
+
+@compiled_step
 def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
     """Count the intel that was sent, and who has won: everybody or nobody (CI-18)."""
     for at in range(len(tables)):
@@ -326,7 +337,7 @@ def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
             won[at, seat] = tables[at].phase == IN_WON
 
 
-@compiled
+@compiled_step
 def worth(house: Any, tables: Any, values: Any) -> None:
     """Value the tables as `score.py` does: the win, or else how far everybody got."""
     for at in range(len(tables)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.closing_in.kernel_table import (
     AMBUSH,
     AMBUSH_CARD,
@@ -38,7 +38,7 @@ from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
 from rulebook.games.closing_in.table import OUT
 
 
-@compiled
+@compiled_step
 def legal(house: Any, table: Any, seat: int, rows: Any) -> int:
     """Fill the rows with the legal moves of a seat, and give how many there are."""
     if seat != table.seat:
@@ -63,7 +63,7 @@ def legal(house: Any, table: Any, seat: int, rows: Any) -> int:
     return count
 
 
-@compiled
+@compiled_part
 def added(rows: Any, count: int, kind: int, first: int, second: int) -> int:
     """Add a move to the rows."""
     rows[count, 0] = kind
@@ -72,7 +72,7 @@ def added(rows: Any, count: int, kind: int, first: int, second: int) -> int:
     return count + 1
 
 
-@compiled
+@compiled_part
 def total(numbers: Any) -> int:
     """Count the cards of a hand or a pile, or what lies on all places."""
     found = 0
@@ -84,7 +84,7 @@ def total(numbers: Any) -> int:
 # ---- buying ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def buys(house: Any, table: Any, rows: Any) -> int:
     """The cards that may be discarded for actions, and whether the actions may begin (CI-4, CI-16)."""
     hand, actions, count = table.hands[table.seat], table.actions, 0
@@ -99,7 +99,7 @@ def buys(house: Any, table: Any, rows: Any) -> int:
     return count
 
 
-@compiled
+@compiled_part
 def stuck(house: Any, table: Any) -> bool:
     """Whether the player whose turn begins cannot get off a removed tile (CI-R13)."""
     empty = off_the_empty(house, table, table.where[table.seat])
@@ -108,7 +108,7 @@ def stuck(house: Any, table: Any) -> bool:
     )
 
 
-@compiled
+@compiled_part
 def off_the_empty(house: Any, table: Any, place: int) -> int:
     """Count the steps from a place to the nearest tile: none where a tile stands."""
     if not table.removed[place]:
@@ -120,14 +120,14 @@ def off_the_empty(house: Any, table: Any, place: int) -> int:
     return nearest
 
 
-@compiled
+@compiled_part
 def crosses(empty: int, cards: int, sprints: int, actions: int, free: int) -> bool:
     """Whether these cards, sprints among them, and actions are enough for so many steps (CI-R12)."""
     short = max(0, empty - free - actions)
     return short <= min(sprints, (empty - free) // 2) and empty + short <= cards
 
 
-@compiled
+@compiled_part
 def crosses_by_buying(house: Any, hand: Any, gone: int, empty: int, actions: int) -> bool:
     """Whether a hand without that card is enough if cards are discarded for actions: so many sprints, and of
     the others the dearest first."""
@@ -150,7 +150,7 @@ def crosses_by_buying(house: Any, hand: Any, gone: int, empty: int, actions: int
 # ---- steps -----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def steps(house: Any, table: Any, rows: Any) -> int:
     """The steps to the places around, by every card that may have to be discarded (CI-5, CI-6, CI-16)."""
     here, hand, count = table.where[table.seat], table.hands[table.seat], 0
@@ -171,7 +171,7 @@ def steps(house: Any, table: Any, rows: Any) -> int:
     return count
 
 
-@compiled
+@compiled_part
 def gets_on(house: Any, table: Any, kind: int, place: int, pay: int, cards: int) -> bool:
     """Whether there is a way on from an empty space, as no turn ends there (CI-6)."""
     if not table.removed[place]:
@@ -186,7 +186,7 @@ def gets_on(house: Any, table: Any, kind: int, place: int, pay: int, cards: int)
 # ---- actions ---------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def against_enforcers(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
     """Luring, and smoke on one's own place or next to it (CI-9, CI-11)."""
     for at in range(house.nears[here]):
@@ -201,7 +201,7 @@ def against_enforcers(house: Any, table: Any, here: int, rows: Any, count: int) 
     return count
 
 
-@compiled
+@compiled_part
 def hand_overs(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
     """Cards given to players on the tile, or sent to anybody by courier (CI-10, CI-11, CI-R9)."""
     hand = table.hands[table.seat]
@@ -218,7 +218,7 @@ def hand_overs(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
     return count
 
 
-@compiled
+@compiled_part
 def plain(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
     """What needs no choice: drawing, searching, ambush, jammer, sending, escaping."""
     hand, enforcers = table.hands[table.seat], table.enforcers[here]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_part
 from rulebook.games.closing_in.bots import URGENT, WORRY
 from rulebook.games.closing_in.kernel_legal import total
 from rulebook.games.closing_in.kernel_table import (
@@ -51,7 +51,7 @@ FETCH, DELIVER, MEET, ESCAPING, WAIT = range(5)
 NOT_THERE: Final = -1
 
 
-@compiled
+@compiled_part
 def planned(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Choose among the legal moves, as the planner does: the number of its row."""
     look(house, table, mind)
@@ -68,7 +68,7 @@ def planned(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     return go_on(house, table, mind, rows, count)
 
 
-@compiled
+@compiled_part
 def found(rows: Any, count: int, kind: int, first: int, second: int) -> int:
     """Find a move among the legal ones; NOT_THERE: it is none of them."""
     for at in range(count):
@@ -80,7 +80,7 @@ def found(rows: Any, count: int, kind: int, first: int, second: int) -> int:
 # ---- the task --------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def find_task(house: Any, table: Any, mind: Any) -> None:
     """Find the task of this turn, with its way."""
     find_meeting_place(house, table, mind)
@@ -108,7 +108,7 @@ def find_task(house: Any, table: Any, mind: Any) -> None:
     keep_in_mind(mind, way)
 
 
-@compiled
+@compiled_part
 def keep_in_mind(mind: Any, way: Way) -> None:
     """Note the way of the task."""
     mind.cost = way[0]
@@ -117,7 +117,7 @@ def keep_in_mind(mind: Any, way: Way) -> None:
     mind.first[2] = way[3]
 
 
-@compiled
+@compiled_part
 def nearest_intel(house: Any, table: Any, mind: Any) -> Way:
     """The cheapest way onto intel that is not nearer to somebody else, who can get it first."""
     best, lying = (FAR, NOTHING, NOWHERE, NO_CARD), total(table.intel)
@@ -129,7 +129,7 @@ def nearest_intel(house: Any, table: Any, mind: Any) -> Way:
     return best
 
 
-@compiled
+@compiled_part
 def is_ours(house: Any, table: Any, mind: Any, place: int) -> bool:
     """Whether nobody else is nearer by two steps."""
     for seat in range(house.players):
@@ -139,7 +139,7 @@ def is_ours(house: Any, table: Any, mind: Any, place: int) -> bool:
     return True
 
 
-@compiled
+@compiled_part
 def find_meeting_place(house: Any, table: Any, mind: Any) -> None:
     """Find the exit where all can meet soonest, with a key, and which is likely to last."""
     least, mind.meeting, mind.seek_key = 0.0, NOWHERE, 1
@@ -160,7 +160,7 @@ def find_meeting_place(house: Any, table: Any, mind: Any) -> None:
 # ---- step 2 ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def keep(house: Any, table: Any, mind: Any) -> None:
     """Note how many of each card are not to be discarded: keys, the fare, what the task needs."""
     hand = table.hands[table.seat]
@@ -175,7 +175,7 @@ def keep(house: Any, table: Any, mind: Any) -> None:
         mind.kept[USES[mind.first[0]]] += 1
 
 
-@compiled
+@compiled_part
 def keep_keys(house: Any, table: Any, mind: Any) -> None:
     """Keep the key of the meeting place, or else one that nobody else holds; all, if only the way out is left."""
     best, best_place = 4, NOWHERE
@@ -196,7 +196,7 @@ def keep_keys(house: Any, table: Any, mind: Any) -> None:
         mind.kept[KEY_OF[table.tile[best_place]]] = 1
 
 
-@compiled
+@compiled_part
 def keep_fare(house: Any, table: Any, mind: Any, fare: int) -> None:
     """Keep a card for each empty space to be crossed, the cheapest of those that are not kept already."""
     hand = table.hands[table.seat]
@@ -207,7 +207,7 @@ def keep_fare(house: Any, table: Any, mind: Any, fare: int) -> None:
             fare -= mind.kept[card]
 
 
-@compiled
+@compiled_part
 def spaces(house: Any, table: Any, mind: Any) -> int:
     """Count the empty spaces that the first step begins to cross, until another tile is reached."""
     if mind.first[0] != GO and mind.first[0] != SNEAK:
@@ -228,7 +228,7 @@ def spaces(house: Any, table: Any, mind: Any) -> int:
     return places
 
 
-@compiled
+@compiled_part
 def buy(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Discard for actions what is not kept, as long as there is a task."""
     way_out = mind.task == ESCAPING or mind.task == MEET
@@ -244,7 +244,7 @@ def buy(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
 # ---- step 3 ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def to_be_taken(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Take what is there to be taken, and look after the city if that is urgent."""
     at = found(rows, count, SEND, 0, 0)
@@ -262,7 +262,7 @@ def to_be_taken(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int
     return NOT_THERE if table.removed[mind.here] else rescue(house, table, mind, rows, count, URGENT)
 
 
-@compiled
+@compiled_part
 def go_on(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Take the first step of the task, or look after the city."""
     kind, first = mind.first[0], mind.first[1]
@@ -280,7 +280,7 @@ def go_on(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     return spare(house, table, mind, rows, count)
 
 
-@compiled
+@compiled_part
 def get_off(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Step off the removed tile where the task leads, with the card that is missed least."""
     keep(house, table, mind)
@@ -297,7 +297,7 @@ def get_off(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     return best
 
 
-@compiled
+@compiled_part
 def spare(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """With actions to spare: lure enforcers off the tiles that matter, draw if a key is missing."""
     at = rescue(house, table, mind, rows, count, WORRY)
@@ -319,7 +319,7 @@ def spare(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     return max(0, found(rows, count, END, 0, 0))
 
 
-@compiled
+@compiled_part
 def rescue(house: Any, table: Any, mind: Any, rows: Any, count: int, least: float) -> int:
     """Lure enforcers here from the neighbour that worries most of those worth it."""
     best, most = NOT_THERE, 0.0

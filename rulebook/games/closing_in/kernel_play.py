@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.closing_in.kernel_legal import stuck, total
 from rulebook.games.closing_in.kernel_table import (
     AMBUSH,
@@ -57,7 +57,7 @@ from rulebook.games.closing_in.kernel_table import (
 from rulebook.games.closing_in.table import OUT
 
 
-@compiled
+@compiled_step
 def play(house: Any, table: Any, seat: int, row: Any) -> None:
     """Carry out a legal move, and all that follows until somebody has to choose or chance moves."""
     if not house.no_intel_lost:
@@ -69,7 +69,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
         end(table, LOST_INTEL)
 
 
-@compiled
+@compiled_part
 def carry_out(house: Any, table: Any, row: Any) -> None:
     """Carry out a move of chance, of step 2, or an action."""
     kind = row[0]
@@ -92,14 +92,14 @@ def carry_out(house: Any, table: Any, row: Any) -> None:
         act(house, table, kind, row[1], row[2])
 
 
-@compiled
+@compiled_part
 def end(table: Any, ending: int) -> None:
     """End the game."""
     table.phase = IN_WON if ending == WON else IN_LOST
     table.ended = ending
 
 
-@compiled
+@compiled_part
 def discard(table: Any, card: int) -> None:
     """Discard an inventory card of the player whose turn it is."""
     table.hands[table.seat, card] -= 1
@@ -109,7 +109,7 @@ def discard(table: Any, card: int) -> None:
 # ---- set-up ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def lay(house: Any, table: Any, row: Any) -> None:
     """Lay the city, with everybody on the Apartments and both decks beside it (CI-1)."""
     for place in range(len(table.tile)):
@@ -123,7 +123,7 @@ def lay(house: Any, table: Any, row: Any) -> None:
     table.phase = IN_HANDS
 
 
-@compiled
+@compiled_part
 def all_locations(house: Any, table: Any) -> None:
     """Shuffle all location cards into the deck."""
     for card in range(len(table.locations)):
@@ -131,7 +131,7 @@ def all_locations(house: Any, table: Any) -> None:
         table.location_discards[card] = 0
 
 
-@compiled
+@compiled_part
 def deal(house: Any, table: Any, row: Any) -> None:
     """Give everybody their first cards (CI-1), and go on to the first enforcers (CI-2)."""
     for at in range(house.players * house.draw_up_to):
@@ -143,7 +143,7 @@ def deal(house: Any, table: Any, row: Any) -> None:
         first_turn(house, table)
 
 
-@compiled
+@compiled_part
 def first_turn(house: Any, table: Any) -> None:
     """End the set-up."""
     discard_shown(house, table)
@@ -153,7 +153,7 @@ def first_turn(house: Any, table: Any) -> None:
 # ---- steps 1 and 2 ---------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def begin_turn(house: Any, table: Any, seat: int) -> None:
     """Begin a player's turn: draw, then buy actions (CI-3, CI-17)."""
     if table.turn >= house.turns:
@@ -167,7 +167,7 @@ def begin_turn(house: Any, table: Any, seat: int) -> None:
     draw_on(house, table)
 
 
-@compiled
+@compiled_part
 def draw_on(house: Any, table: Any) -> None:
     """Wait for the next card of step 1, or go on to step 2 when there are enough (CI-3, CI-R13)."""
     if total(table.hands[table.seat]) < house.draw_up_to and with_inventory(table):
@@ -177,7 +177,7 @@ def draw_on(house: Any, table: Any) -> None:
         end(table, NOWHERE)
 
 
-@compiled
+@compiled_part
 def with_inventory(table: Any) -> bool:
     """See to it that a card can be drawn: shuffle the discards if the deck is empty (CI-R4)."""
     if total(table.inventory):
@@ -190,7 +190,7 @@ def with_inventory(table: Any) -> bool:
     return True
 
 
-@compiled
+@compiled_part
 def draw(house: Any, table: Any, card: int) -> None:
     """Add a card to the hand, in step 1 or as an action (CI-3, CI-7)."""
     table.hands[table.seat, card] += 1
@@ -204,7 +204,7 @@ def draw(house: Any, table: Any, card: int) -> None:
 # ---- step 3: actions -------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
     """Pay for an action, carry it out, and see what comes next."""
     seat = table.seat
@@ -243,7 +243,7 @@ def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
     act_on(house, table)
 
 
-@compiled
+@compiled_part
 def step(house: Any, table: Any, kind: int, place: int, pay: int) -> None:
     """Take a step: what it costs, what it leaves behind, where it ends (CI-5, CI-6)."""
     left = table.where[table.seat]
@@ -256,7 +256,7 @@ def step(house: Any, table: Any, kind: int, place: int, pay: int) -> None:
         table.enforcers[left] += 1
 
 
-@compiled
+@compiled_part
 def escape(house: Any, table: Any) -> None:
     """Take everybody on the tile out, with all they hold (CI-13, CI-R3), and see who is left (CI-18)."""
     here, inside = table.where[table.seat], 0
@@ -274,7 +274,7 @@ def escape(house: Any, table: Any) -> None:
         enforce(house, table)
 
 
-@compiled
+@compiled_part
 def act_on(house: Any, table: Any) -> None:
     """Wait for the next action, or go on to the enforcers when none is left (CI-14)."""
     if table.actions or table.stride:
@@ -286,7 +286,7 @@ def act_on(house: Any, table: Any) -> None:
 # ---- step 4: the enforcers -------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def enforce(house: Any, table: Any) -> None:
     """Begin step 4: cards to come, or straight to the tiles if none do (CI-14)."""
     table.phase = IN_DEPLOY
@@ -295,7 +295,7 @@ def enforce(house: Any, table: Any) -> None:
     deploy_on(house, table)
 
 
-@compiled
+@compiled_part
 def deploy_on(house: Any, table: Any) -> None:
     """Wait for the next location card, or go on when all have come or none is left."""
     if table.due:
@@ -312,7 +312,7 @@ def deploy_on(house: Any, table: Any) -> None:
         remove(house, table)
 
 
-@compiled
+@compiled_part
 def deploy(house: Any, table: Any, card: int) -> None:
     """Carry out a location card: an enforcer, and intel if it has the symbol (CI-2, CI-14)."""
     place = table.place[card // 2]
@@ -329,7 +329,7 @@ def deploy(house: Any, table: Any, card: int) -> None:
     deploy_on(house, table)
 
 
-@compiled
+@compiled_part
 def discard_shown(house: Any, table: Any) -> None:
     """Discard the location cards of this step, and shuffle if that is done every turn (CI-14, CI-R4)."""
     for at in range(table.open):
@@ -340,7 +340,7 @@ def discard_shown(house: Any, table: Any) -> None:
         all_locations(house, table)
 
 
-@compiled
+@compiled_part
 def remove(house: Any, table: Any) -> None:
     """Remove the tiles with too many enforcers (CI-15); then the game is lost, or it is the next turn."""
     for place in range(len(table.enforcers)):
@@ -357,7 +357,7 @@ def remove(house: Any, table: Any) -> None:
         next_turn(house, table)
 
 
-@compiled
+@compiled_part
 def next_turn(house: Any, table: Any) -> None:
     """Pass the turn on, skipping those who have escaped (CI-17, CI-R11)."""
     seat = (table.seat + 1) % house.players
@@ -369,7 +369,7 @@ def next_turn(house: Any, table: Any) -> None:
 # ---- how much intel can still come -----------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def out_of_reach(house: Any, table: Any) -> bool:
     """Whether what has to be sent can never be sent any more (CI-R16), as `supply.py` counts it."""
     gone, coming = 0, 0

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_part
 from rulebook.games.closing_in.kernel_legal import total
 from rulebook.games.closing_in.kernel_table import (
     AMBUSH,
@@ -35,7 +35,7 @@ NOTHING: Final = -1
 NOWHERE: Final = -1
 
 
-@compiled
+@compiled_part
 def look(house: Any, table: Any, mind: Any) -> None:
     """See how far everybody is: who is inside, what is missing, which exits stand, what the deck holds."""
     mind.here = table.where[table.seat]
@@ -55,7 +55,7 @@ def look(house: Any, table: Any, mind: Any) -> None:
         mind.exits += 1 if exit_at(table, place) else 0
 
 
-@compiled
+@compiled_part
 def exit_at(table: Any, place: int) -> bool:
     """Whether an exit is there, and stands."""
     return KEY_OF[table.tile[place]] != NO_CARD and not table.removed[place]
@@ -64,7 +64,7 @@ def exit_at(table: Any, place: int) -> bool:
 # ---- what tiles are worth --------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def worth_keeping(table: Any, mind: Any, place: int) -> float:
     """Say how bad it would be to lose a tile, in actions."""
     tile = table.tile[place]
@@ -75,7 +75,7 @@ def worth_keeping(table: Any, mind: Any, place: int) -> float:
     return 8.0 if table.intel[place] and mind.still > 0 else ORDINARY
 
 
-@compiled
+@compiled_part
 def in_order(things: int, places: int) -> float:
     """Count the ways to fill so many places with different things."""
     ways = 1.0
@@ -84,7 +84,7 @@ def in_order(things: int, places: int) -> float:
     return ways
 
 
-@compiled
+@compiled_part
 def risk(house: Any, table: Any, mind: Any, place: int, more: int, turns: int) -> float:
     """Give the chance that a tile is lost within so many turns, with so many more enforcers."""
     tile = table.tile[place]
@@ -101,7 +101,7 @@ def risk(house: Any, table: Any, mind: Any, place: int, more: int, turns: int) -
     return ways / in_order(left, in_deck)
 
 
-@compiled
+@compiled_part
 def damage(house: Any, table: Any, mind: Any, place: int, more: int) -> float:
     """Say what so many more enforcers on a tile cost: the loss they make likelier, in actions."""
     if table.removed[place]:
@@ -111,7 +111,7 @@ def damage(house: Any, table: Any, mind: Any, place: int, more: int) -> float:
     return worth_keeping(table, mind, place) * (gone - before)
 
 
-@compiled
+@compiled_part
 def worry(house: Any, table: Any, mind: Any, place: int) -> float:
     """Say how much a tile worries: its worth times the chance that it is lost before everybody moved again."""
     if table.removed[place] or not table.enforcers[place]:
@@ -122,7 +122,7 @@ def worry(house: Any, table: Any, mind: Any, place: int) -> float:
 # ---- how far it is ---------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def find_ways(house: Any, table: Any, mind: Any) -> None:
     """Find the cheapest ways from here to every place, damage included: the nearest place first."""
     places = len(mind.ways)
@@ -148,7 +148,7 @@ def find_ways(house: Any, table: Any, mind: Any) -> None:
                 mind.before[near] = nearest
 
 
-@compiled
+@compiled_part
 def way_to(mind: Any, place: int) -> Way:
     """Find the cheapest way to a place."""
     if place == mind.here:
@@ -162,7 +162,7 @@ def way_to(mind: Any, place: int) -> Way:
 # ---- how to get onto a guarded tile ----------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def way_onto(house: Any, table: Any, mind: Any, place: int) -> Way:
     """Find the cheapest way to stand on a tile without enforcers: with cards, or by luring from next door."""
     guards = table.enforcers[place]
@@ -180,7 +180,7 @@ def way_onto(house: Any, table: Any, mind: Any, place: int) -> Way:
     return cost + CARD * guards + 1, kind, at, what
 
 
-@compiled
+@compiled_part
 def with_cards(house: Any, table: Any, mind: Any, place: int, guards: int) -> Way:
     """The way with ambushes or smoke; infinitely far without."""
     hand = table.hands[table.seat]
@@ -197,7 +197,7 @@ def with_cards(house: Any, table: Any, mind: Any, place: int, guards: int) -> Wa
     return best
 
 
-@compiled
+@compiled_part
 def by_luring(house: Any, table: Any, mind: Any, place: int, guards: int) -> Way:
     """The way by luring the guards next door; infinitely far if nothing stands there."""
     leaving = place == mind.here
