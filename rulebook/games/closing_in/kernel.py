@@ -1,7 +1,8 @@
-"""The whole game of Closing In on a record of small integers: what `rulebook.core.kernel` asks of a kernel.
+"""The whole game of Closing In on a record of whole numbers: what `rulebook.core.kernel` asks for.
 
-Every option and every position has room in its arrays. To search from a table, copy its record, `play` a row of
-`legal` on the copy, and go on with `turn` and `play`, or with `play_on` to the end.
+Every option and every position has room in its arrays. To search from a table, copy its record into another
+one of the same array, `play` a row of `legal` on the copy, and go on with `next_move` and `play`, or with
+`play_on` to the end.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ from rulebook.games.closing_in.kernel_table import (
     WIDTH,
 )
 from rulebook.games.closing_in.measures import WAYS_TO_END
-from rulebook.games.closing_in.table import OUT, SYMBOL, Move, State, Tile, tile_of
+from rulebook.games.closing_in.table import OUT, SYMBOL, Move, State, Tile
 
 __all__ = ["BOTS", "MEASURES", "TABLE", "WIDTH", "decode", "encode", "legal", "pack", "pack_house"]
 __all__ += ["play", "play_on", "results", "turn", "unpack", "worth"]
@@ -71,7 +72,8 @@ MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     **{name: partial(ended_by, endings) for name, endings in WAYS_TO_END.items()},
 }
 LOCATIONS: Final = tuple(tile + symbol for tile in TILES for symbol in ("", SYMBOL))
-NUMBERS: Final = {kind: number for number, kind in enumerate(KINDS)}
+NUMBERS: Final = ("turn", "seat", "sent", "actions", "due", "jammed")
+NUMBER_OF: Final = {kind: number for number, kind in enumerate(KINDS)}
 
 
 # ---- to and from readable states ------------------------------------------------------------------
@@ -115,7 +117,7 @@ def pack(game: ClosingIn, s: State, table: Any) -> None:
     >>> table["sent"]
     np.int64(2)
     """
-    for name in ("turn", "seat", "sent", "actions", "stride", "crossing", "due", "jammed"):
+    for name in (*NUMBERS, "stride", "crossing"):
         table[name] = getattr(s, name)
     table["phase"], table["ended"] = PHASES.index(s.phase), ENDINGS.index(s.ended)
     table["open"] = len(s.shown)
@@ -143,14 +145,13 @@ def unpack(game: ClosingIn, table: Any) -> State:
     >>> unpack(game, table) == game.start()
     True
     """
-    plain = {name: int(table[name]) for name in ("turn", "seat", "sent", "actions", "due", "jammed")}
-    flags = {name: bool(table[name]) for name in ("stride", "crossing")}
-    phase, ended = PHASES[table["phase"]], ENDINGS[table["ended"]]
+    found: dict[str, Any] = {name: int(table[name]) for name in NUMBERS}
+    found |= {name: bool(table[name]) for name in ("stride", "crossing")}
+    found |= {"phase": PHASES[table["phase"]], "ended": ENDINGS[table["ended"]]}
     if table["phase"] == IN_CITY:
-        return State(phase, ended=ended, **plain, **flags)
+        return State(**found)
     on_places = (table[name].tolist() for name in ("tile", "enforcers", "intel", "removed"))
     return State(
-        phase,
         city=tuple(
             Tile(TILES[tile], enforcers, bool(intel), bool(removed))
             for tile, enforcers, intel, removed in zip(*on_places, strict=True)
@@ -163,9 +164,7 @@ def unpack(game: ClosingIn, table: Any) -> State:
         inventory_discards=_pile(CARDS, table["discards"]),
         locations=_pile(LOCATIONS, table["locations"]),
         location_discards=_pile(LOCATIONS, table["location_discards"]),
-        ended=ended,
-        **plain,
-        **flags,
+        **found,
     )
 
 
@@ -192,7 +191,7 @@ def encode(game: ClosingIn, s: State, seat: Seat, move: Move) -> Sequence[int]:
     >>> encode(ClosingIn(), State(), 0, readable.Give("car_key", 1))
     [13, 2, 1]
     """
-    kind = NUMBERS[type(move)]
+    kind = NUMBER_OF[type(move)]
     match move:
         case readable.Laid(city):
             return [kind, *map(TILES.index, city)]
@@ -245,14 +244,14 @@ def decode(game: ClosingIn, s: State, seat: Seat, row: Any) -> Any:
 
 
 @compiled
-def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
+def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> Any:
     """Say who comes next, and write what it does into the row."""
     rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
     return next_move(house, table, bots, luck, row, rows, minds)
 
 
 @compiled_part
-def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> int:
+def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> Any:
     """The same, with room for the legal moves and for what a bot keeps in mind."""
     if table.phase >= IN_WON:
         return OVER
@@ -297,7 +296,7 @@ def come(house: Any, table: Any, luck: Any, row: Any) -> None:
 
 
 @compiled_part
-def drawn(pile: Any, luck: Any) -> int:
+def drawn(pile: Any, luck: Any) -> Any:
     """Draw a card of a pile."""
     left, card = below(luck, 0, total(pile)), 0
     while left >= pile[card]:
@@ -317,7 +316,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
 
 
 @compiled_part
-def to_the_end(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> int:
+def to_the_end(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> Any:
     """Play a table to its end, and count the steps."""
     count = 0
     seat = next_move(house, table, bots, luck, row, rows, minds)

@@ -103,9 +103,7 @@ def buys(house: Any, table: Any, rows: Any) -> int:
 def stuck(house: Any, table: Any) -> bool:
     """Whether the player whose turn begins cannot get off a removed tile (CI-R13)."""
     empty = off_the_empty(house, table, table.where[table.seat])
-    return empty > 0 and not crosses_by_buying(
-        house, table.hands[table.seat], NO_CARD, empty, table.actions
-    )
+    return empty > 0 and not crosses_by_buying(house, table.hands[table.seat], NO_CARD, empty, table.actions)
 
 
 @compiled_part

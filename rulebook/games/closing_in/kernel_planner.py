@@ -133,9 +133,12 @@ def nearest_intel(house: Any, table: Any, mind: Any) -> Way:
 def is_ours(house: Any, table: Any, mind: Any, place: int) -> bool:
     """Whether nobody else is nearer by two steps."""
     for seat in range(house.players):
-        if seat != table.seat and table.where[seat] != OUT:
-            if house.distance[mind.here, place] > house.distance[table.where[seat], place] + 1:
-                return False
+        there = table.where[seat]
+        if (
+            there not in (OUT, mind.here)
+            and house.distance[there, place] + 1 < house.distance[mind.here, place]
+        ):
+            return False
     return True
 
 
@@ -177,8 +180,8 @@ def keep(house: Any, table: Any, mind: Any) -> None:
 
 @compiled_part
 def keep_keys(house: Any, table: Any, mind: Any) -> None:
-    """Keep the key of the meeting place, or else one that nobody else holds; all, if only the way out is left."""
-    best, best_place = 4, NOWHERE
+    """Keep a key, if possible one that nobody else holds; all of them if only the way out is left."""
+    best, best_place = 2, NOWHERE
     for place in range(len(table.tile)):
         if exit_at(table, place):
             key, elsewhere = KEY_OF[table.tile[place]], False
@@ -285,7 +288,7 @@ def get_off(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Step off the removed tile where the task leads, with the card that is missed least."""
     keep(house, table, mind)
     kind, best, least = mind.first[0], 0, 16
-    leads = GO <= kind <= SPRINT or kind == LURE or kind == SMOKE
+    leads = GO <= kind <= SPRINT or kind in (LURE, SMOKE)
     for at in range(count):
         place = rows[at, 1]
         cost = 0 if leads and place == mind.first[1] else 8

@@ -1,4 +1,4 @@
-"""What a move does in Closing In, on the record of a table, and all that follows by itself: as in `play.py`."""
+"""What a move does in Closing In, on the record of a table, and all that follows: as in `play.py`."""
 
 from __future__ import annotations
 
@@ -220,14 +220,14 @@ def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
         with_inventory(table)
         table.phase = IN_TAKE
         return
-    elif kind == SEARCH or kind == SEARCH_AT:
+    elif kind in (SEARCH, SEARCH_AT):
         table.carried[seat] += 1
         table.intel[here if kind == SEARCH else first] = 0
-    elif kind == LURE or kind == SMOKE:
+    elif kind in (LURE, SMOKE):
         table.enforcers[first] -= second
         if kind == LURE:
             table.enforcers[here] += second
-    elif kind == GIVE or kind == COURIER:
+    elif kind in (GIVE, COURIER):
         table.hands[seat, first] -= 1
         table.hands[second, first] += 1
     elif kind == AMBUSH:
@@ -370,7 +370,7 @@ def next_turn(house: Any, table: Any) -> None:
 
 
 @compiled_part
-def out_of_reach(house: Any, table: Any) -> bool:
+def out_of_reach(house: Any, table: Any) -> Any:
     """Whether what has to be sent can never be sent any more (CI-R16), as `supply.py` counts it."""
     gone, coming = 0, 0
     for seat in range(house.players):

@@ -21,7 +21,9 @@ KEY_OF: Final = np.array([CARDS.index(table.EXITS[t]) if t in table.EXITS else -
 """The key that opens each tile; -1: it is no exit."""
 
 PHASES: Final = get_args(Phase)
-IN_CITY, IN_HANDS, IN_SET_UP, IN_DRAW, IN_BUY, IN_ACT, IN_TAKE, IN_DEPLOY, IN_WON, IN_LOST = range(len(PHASES))
+IN_CITY, IN_HANDS, IN_SET_UP, IN_DRAW, IN_BUY, IN_ACT, IN_TAKE, IN_DEPLOY, IN_WON, IN_LOST = range(
+    len(PHASES)
+)
 ENDINGS: Final = get_args(Ending)
 WON, LOST_NOBODY, LOST_EXITS, LOST_TOWER, NOWHERE, LOST_TIME, LOST_INTEL = range(1, len(ENDINGS))
 EMPTY, EVERY_TURN, NEVER = range(3)
@@ -95,18 +97,32 @@ HOUSE: Final = np.dtype(
 them) and distances."""
 
 MIND: Final = np.dtype(
-    [
-        (name, np.int64)
-        for name in ("here", "inside", "missing", "still", "exits", "meeting", "left", "gait", "task", "seek_key")
-    ]
-    + [
-        ("cost", np.float64),
-        ("first", np.int64, 3),
-        ("deck", np.int64, len(TILES)),
-        ("kept", np.int64, len(CARDS)),
-        ("ways", np.float64, PLACES),
-        ("before", np.int64, PLACES),
-        ("done", np.int64, PLACES),
-    ]
+    (
+        np.record,
+        [
+            (name, np.int64)
+            for name in (
+                "here",
+                "inside",
+                "missing",
+                "still",
+                "exits",
+                "meeting",
+                "left",
+                "gait",
+                "task",
+                "seek_key",
+            )
+        ]
+        + [
+            ("cost", np.float64),
+            ("first", np.int64, 3),
+            ("deck", np.int64, len(TILES)),
+            ("kept", np.int64, len(CARDS)),
+            ("ways", np.float64, PLACES),
+            ("before", np.int64, PLACES),
+            ("done", np.int64, PLACES),
+        ],
+    )
 )
 """What the planner keeps in mind while it chooses: `bots.py` and `routes.py` say what each is."""

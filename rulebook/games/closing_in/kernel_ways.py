@@ -10,7 +10,6 @@ from typing import Any, Final
 import numpy as np
 
 from rulebook.core.compiled import compiled_part
-from rulebook.games.closing_in.kernel_legal import total
 from rulebook.games.closing_in.kernel_table import (
     AMBUSH,
     AMBUSH_CARD,
@@ -91,7 +90,12 @@ def risk(house: Any, table: Any, mind: Any, place: int, more: int, turns: int) -
     lacking = house.remove_above + 1 - table.enforcers[place] - more
     cards, in_deck, left = house.deploy * turns, mind.deck[tile], mind.left
     if cards > left:
-        lacking, cards, in_deck, left = lacking - in_deck, cards - left, house.copies[tile], house.all_locations
+        lacking, cards, in_deck, left = (
+            lacking - in_deck,
+            cards - left,
+            house.copies[tile],
+            house.all_locations,
+        )
     if lacking <= 0 or cards > left:
         return 1.0
     ways = 0.0
@@ -113,7 +117,7 @@ def damage(house: Any, table: Any, mind: Any, place: int, more: int) -> float:
 
 @compiled_part
 def worry(house: Any, table: Any, mind: Any, place: int) -> float:
-    """Say how much a tile worries: its worth times the chance that it is lost before everybody moved again."""
+    """Say how much a tile worries: what it is worth times the chance that it is lost soon."""
     if table.removed[place] or not table.enforcers[place]:
         return 0.0
     return worth_keeping(table, mind, place) * risk(house, table, mind, place, 0, mind.inside + 1)
