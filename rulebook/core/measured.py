@@ -37,7 +37,7 @@ def _told(change: dict[str, Any], language: str) -> str:
     parts = [
         words.fill(
             texts[f"worth_{what}"],
-            {"by": _signed(by, error, words.decimal), "error": _short(error, words.decimal)},
+            {"by": _signed(by, words.decimal), "error": _short(error, words.decimal)},
         )
         for what in ("wins", "points", "steps")
         for by, error in [change[what]]
