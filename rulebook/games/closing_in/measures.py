@@ -39,10 +39,11 @@ def ended_by(endings: Sequence[str], record: Record[Any, Any]) -> bool:
     return record.state.ended in endings
 
 
+_ENDS = {
+    name: share(OfRecord(Counted(name, partial(ended_by, endings)))) for name, endings in WAYS_TO_END.items()
+}
 MEASURES: Mapping[str, Measure] = {
+    "won": _ENDS.pop("won"),
     "turns": mean(OfRecord(Counted("turns", turns))),
-    **{
-        name: share(OfRecord(Counted(name, partial(ended_by, endings))))
-        for name, endings in WAYS_TO_END.items()
-    },
+    **_ENDS,
 }
