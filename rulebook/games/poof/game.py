@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, get_args
+from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.poof import legal, play, score, view
 from rulebook.games.poof import table as t
 from rulebook.games.poof.house import House
 from rulebook.games.poof.table import Move, State
-
-if TYPE_CHECKING:
-    from rulebook.core.fast_engine import FastEngine
 
 
 @dataclass(frozen=True)
@@ -61,11 +59,15 @@ class Poof(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give the engine that plays many rounds at once."""
-        from rulebook.games.poof.fast import engine
+    def kernel(self) -> Kernel | None:
+        """Give the whole game on small integers."""
+        return kernel_for(self, "rulebook.games.poof.kernel")
 
-        return engine(self, bots)
+    def tallies(self) -> Mapping[str, Callable[[State], int]]:
+        """Name what is counted in a finished game."""
+        from rulebook.games.poof.measures import TALLIES
+
+        return TALLIES
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

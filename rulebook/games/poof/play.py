@@ -59,6 +59,7 @@ def _deal(house: House, s: State, cards: Hands) -> Outcome[State]:
         unseen=t.less(house.deck, [card for group in cards for card in group]),
         drawing=tuple(range(house.players)),
         sheet=s.sheet,
+        past=s.past,
     )
     in_play = {
         "round": len(s.sheet) + 1,
@@ -90,7 +91,7 @@ def _draw(house: House, s: State, came: Hands) -> Outcome[State]:
     rule, say = ("PF-3", "starts") if len(first) == 1 else ("PF-R14", "tied_for_good")
     starts = Event(rule, say, {"seat": first[0], "seats": first, "card": best})
     left = Event("PF-4", "left_over", {"n": t.left_over(state) + t.size(state.gone)})
-    state, after = _next_turn(house, replace(state, drawing=()), first[0])
+    state, after = _next_turn(house, replace(state, drawing=(), starter=first[0]), first[0])
     return state, (drew, starts, left, *after)
 
 
@@ -132,7 +133,7 @@ def _play_cards(house: House, s: State, seat: Seat, m: t.Play) -> Outcome[State]
     if m.number != POOF and held + len(shown):
         kept = {"seat": seat, "number": m.number, "n": held + len(shown)}
         events.append(Event("PF-13", "kept_back", kept, seats=(seat,)))
-    uncovered = tuple(n for n in m.stacks if state.stacks[seat][n - 1].down)
+    uncovered = tuple(n for n in sorted(m.stacks) if state.stacks[seat][n - 1].down)
     state, after = _on_the_pile(house, state, seat, () if house.extra_challenge else uncovered)
     return state, (*events, *after)
 
@@ -153,7 +154,7 @@ def _on_the_pile(house: House, s: State, seat: Seat, uncovered: tuple[int, ...] 
     if poofed:
         if top != POOF:
             events.append(Event("PF-9", "poofed", {"number": top, "n": in_a_row, "cards": len(s.pile)}))
-        s = replace(s, pile=(), gone=t.more(s.gone, s.pile))
+        s = replace(s, pile=(), gone=t.more(s.gone, s.pile), poofs=s.poofs + 1)
     if not t.cards_left(s, seat):
         if poofed:
             events.append(Event("PF-R4", "last_poof", {"seat": seat}))

@@ -31,6 +31,9 @@ Groups = dict[Card, tuple[int, tuple[int, ...]]]
 Phase = Literal["deal", "draw", "play", "turn_up", "blind", "show", "over"]
 """What the table waits for: cards, the draw for the start, a player, a face-down card, the final count."""
 
+End = Literal["out", "mercy", "nothing_but_poofs", "too_long"]
+"""How a round ends: a last card, a call, only Poof cards and no pile, or too many turns."""
+
 
 class _Move(Spoken):
     __slots__ = ()
@@ -219,13 +222,28 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """What is remembered of a round that is over, beside its points on the sheet.
+
+    >>> Round(starter=1, turns=24, poofs=6, end="out").poofs
+    6
+    """
+
+    starter: Seat
+    turns: int
+    poofs: int
+    end: End
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The table in one round, and the points of the rounds before.
 
     `known` is the part of each hand that everybody saw when it was picked up with a pile. `gone` are cards
     that were seen and have left the round, `unseen` those that nobody has seen: face down, or left over.
     `drawing` are the seats that draw for the start, `turning` the stacks whose face-down card comes next,
-    `fresh` the (seat, stack) pairs that were turned up in the turn before, and `sheet` has a row a round.
+    `fresh` the (seat, stack) pairs that were turned up in the turn before, and `sheet` and `past` have a row
+    for each round that is over.
 
     >>> State().phase
     'deal'
@@ -245,6 +263,9 @@ class State:
     turns: int = 0
     caller: Seat | None = None
     sheet: tuple[tuple[int, ...], ...] = ()
+    starter: Seat = 0
+    poofs: int = 0
+    past: tuple[Round, ...] = ()
 
 
 # --- hands and piles ----------------------------------------------------------------------------------------

@@ -1,0 +1,342 @@
+"""Poof once more on small integers, which numba compiles: what the readable table becomes, and whole games.
+
+All options have room here, and all tables that a game can come to; on those, a pile only goes down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, get_args
+
+import numpy as np
+
+from rulebook.core.cards import Pile
+from rulebook.core.compiled import compiled, compiled_step, seed_streams
+from rulebook.core.game import CHANCE, Seat
+from rulebook.core.kernel import OVER as GAME_OVER
+from rulebook.games.poof import table as t
+from rulebook.games.poof.kernel_moves import BOTS, choose, count_moves, pick_move
+from rulebook.games.poof.kernel_play import bring, play
+from rulebook.games.poof.kernel_table import (
+    CALL,
+    CARDS,
+    GO_BLIND,
+    HOUSE,
+    LAY,
+    MERCY,
+    OFF,
+    ONLY_POOFS,
+    OVER,
+    PLAY,
+    TABLE,
+    TAKE,
+    TOO_LONG,
+)
+from rulebook.games.poof.table import Card, Move, Round, Stack, State
+
+WIDTH: Final = CARDS
+"""A deal stands at the front of a shuffled deck."""
+
+PHASES: tuple[t.Phase, ...] = get_args(t.Phase)
+ENDS: tuple[t.End, ...] = get_args(t.End)
+
+
+# --- from readable to packed, and back ----------------------------------------------------------------------
+
+
+def pack_house(game: Any) -> Any:
+    """Write the options as numbers: all of them fit.
+
+    >>> import rulebook
+    >>> int(pack_house(rulebook.new("poof", players=3))["highest"])
+    14
+    """
+    house = np.zeros(1, HOUSE)[0]
+    for name, option in game.rules.options.items():
+        value = getattr(game, name)
+        house[name] = option.values.index(value) if option.values else value
+    if game.players != 2:
+        house["mercy"] = OFF
+    deck = [card for card, n in game.deck for _ in range(n)]
+    house["highest"], house["cards"] = game.numbers[-1], len(deck)
+    house["in_order"][: len(deck)] = deck
+    count(house["deck"], deck)
+    house["points"][: game.numbers[-1] + 1] = [game.points((card,)) for card in (0, *game.numbers)]
+    return house
+
+
+def pack(game: Any, s: State, table: Any) -> None:
+    """Write a table into a record.
+
+    >>> table = np.zeros(1, TABLE)[0]
+    >>> pack(None, State("play", ((3, 9), (5,)), stacks=((Stack(7, True),), ()), pile=(9,)), table)
+    >>> table["cards"].tolist(), int(table["top"])
+    ([3, 1, 0, 0, 0, 0], 9)
+    """
+    for name in ("seat", "starter", "turns", "poofs"):
+        table[name] = getattr(s, name)
+    table["phase"] = PHASES.index(s.phase)
+    table["caller"] = -1 if s.caller is None else s.caller
+    table["drawing"] = mask(s.drawing)
+    table["turning"] = mask(stack - 1 for stack in s.turning)
+    table["fresh"] = mask(stack - 1 for _, stack in s.fresh)
+    table["fresh_seat"] = s.fresh[0][0] if s.fresh else 0
+    for seat, known in enumerate(s.known):
+        count(table["known"][seat], known)
+    for seat, row in enumerate(s.stacks):
+        own = (*s.hands[seat], *t.face_up(s, seat))
+        count(table["own"][seat], own)
+        table["cards"][seat] = len(own)
+        table["up"][seat, : len(row)] = [stack.up or 0 for stack in row]
+        table["showing"][seat] = mask(at for at, stack in enumerate(row) if stack.up is not None)
+        table["down"][seat] = mask(at for at, stack in enumerate(row) if stack.down)
+    count(table["pile"], s.pile)
+    table["in_pile"], table["top"] = len(s.pile), s.pile[-1] if s.pile else 0
+    for name, cards in (("gone", s.gone), ("unseen", s.unseen)):
+        for card, n in cards:
+            table[name][card] = n
+    table["in_unseen"] = t.size(s.unseen)
+    table["played"] = len(s.sheet)
+    for number, points in enumerate(s.sheet):
+        table["sheet"][number, : len(points)] = points
+    for number, past in enumerate(s.past):
+        table["past"][number] = past.starter, past.turns, past.poofs, ENDS.index(past.end)
+
+
+def unpack(game: Any, table: Any) -> State:
+    """Read a table back.
+
+    >>> import rulebook
+    >>> table = np.zeros(1, TABLE)[0]
+    >>> pack(None, State(), table)
+    >>> unpack(rulebook.new("poof"), table)
+    State(phase='deal', hands=(), ...
+    """
+    played = int(table["played"])
+    sheet = tuple(tuple(map(int, points[: game.players])) for points in table["sheet"][:played])
+    past = tuple(Round(*map(int, row[:3]), ENDS[row[3]]) for row in table["past"][:played])
+    phase = PHASES[table["phase"]]
+    if phase == "deal" and not played:
+        return State()
+    seats = range(game.players)
+    fresh = tuple((int(table["fresh_seat"]), stack + 1) for stack in within(table["fresh"]))
+    stacks = tuple(tuple(_stack(table, seat, at) for at in range(game.stacks)) for seat in seats)
+    shown = [[stack.up for stack in row if stack.up is not None] for row in stacks]
+    hands = [t.less(counted(table["own"][seat]), shown[seat]) for seat in seats]
+    return State(
+        phase=phase,
+        hands=tuple(spread(hand) for hand in hands),
+        known=tuple(spread(counted(table["known"][seat])) for seat in seats),
+        stacks=stacks,
+        pile=spread(counted(table["pile"]))[::-1],
+        gone=counted(table["gone"]),
+        unseen=counted(table["unseen"]),
+        seat=int(table["seat"]),
+        drawing=tuple(within(table["drawing"])),
+        turning=tuple(stack + 1 for stack in within(table["turning"])),
+        fresh=fresh,
+        turns=int(table["turns"]),
+        caller=None if table["caller"] < 0 else int(table["caller"]),
+        sheet=sheet,
+        starter=int(table["starter"]),
+        poofs=int(table["poofs"]),
+        past=past,
+    )
+
+
+def _stack(table: Any, seat: Seat, at: int) -> Stack:
+    showing, down = (bool(table[name][seat] >> at & 1) for name in ("showing", "down"))
+    return Stack(int(table["up"][seat, at]) if showing else None, down)
+
+
+def encode(game: Any, s: State, seat: Seat, move: Move) -> Sequence[int]:
+    """Write a move as a row: a player's as kind, card, held cards and stacks; what chance brings as its cards.
+
+    >>> encode(None, State("play"), 0, t.Play(5, 1, (2, 3)))
+    [0, 5, 1, 6]
+    """
+    match move:
+        case t.Play(number, hand, stacks):
+            return [LAY, number, hand, mask(stack - 1 for stack in stacks)]
+        case t.Blind(stack):
+            return [GO_BLIND, 0, 0, 1 << stack - 1]
+        case t.Blinds(stacks):
+            return [GO_BLIND, 0, 0, mask(stack - 1 for stack in stacks)]
+        case t.TakePile():
+            return [TAKE, 0, 0, 0]
+        case t.Pooftastrophe():
+            return [CALL, 0, 0, 0]
+        case t.TurnedUp(card):
+            return [card]
+        case t.Dealt(cards) | t.Drawn(cards) | t.Shown(cards):
+            return [card for group in cards for card in group]
+    raise AssertionError(f"{move} is never legal")
+
+
+def decode(game: Any, s: State, seat: Seat, row: Any) -> Move:
+    """Read a move back.
+
+    >>> print(decode(None, State("play"), 0, [0, 5, 1, 6]))
+    play 5 × 1 and the 5 of stack 2 and 3
+    """
+    if seat == CHANCE:
+        return _came(game, s, row)
+    kind, card, hand = map(int, row[:3])
+    stacks = tuple(stack + 1 for stack in within(row[3]))
+    if kind == LAY:
+        return t.Play(card, hand, stacks)
+    if kind == GO_BLIND:
+        return t.Blind(stacks[0]) if len(stacks) == 1 else t.Blinds(stacks)
+    return t.TakePile() if kind == TAKE else t.Pooftastrophe()
+
+
+def _came(game: Any, s: State, row: Any) -> Move:
+    if s.phase in ("turn_up", "blind"):
+        return t.TurnedUp(int(row[0]))
+    cards = iter(map(int, row))
+    groups = [tuple(sorted(islice(cards, size))) for size in game.chance(s).hands]
+    return {"deal": t.Dealt, "draw": t.Drawn, "show": t.Shown}[s.phase](tuple(groups))
+
+
+def mask(places: Iterable[int]) -> int:
+    """Write places as bits.
+
+    >>> bin(mask((0, 2)))
+    '0b101'
+    """
+    return sum(1 << place for place in places)
+
+
+def within(mask: int) -> Iterable[int]:
+    """Read places from bits.
+
+    >>> list(within(0b101))
+    [0, 2]
+    """
+    return (place for place in range(int(mask).bit_length()) if int(mask) >> place & 1)
+
+
+def count(counts: Any, cards: Iterable[Any]) -> None:
+    """Count cards by kind.
+
+    >>> counts = np.zeros(4, np.int8)
+    >>> count(counts, (3, 3, 0))
+    >>> counts.tolist()
+    [1, 0, 0, 2]
+    """
+    for card in cards:
+        counts[card] += 1
+
+
+def counted(counts: Any) -> Pile:
+    """Read counts as a pile.
+
+    >>> counted(np.array([1, 0, 0, 2]))
+    ((0, 1), (3, 2))
+    """
+    return tuple((int(card), int(counts[card])) for card in np.flatnonzero(counts))
+
+
+def spread(cards: Pile) -> tuple[Card, ...]:
+    """List the cards of a pile of counts.
+
+    >>> spread(((0, 1), (3, 2)))
+    (0, 3, 3)
+    """
+    return tuple(card for card, n in cards for _ in range(n))
+
+
+# --- whole games --------------------------------------------------------------------------------------------
+
+
+@compiled_step
+def legal(house: Any, table: Any, seat: int, rows: Any) -> int:
+    """List what a seat may do."""
+    n = count_moves(house, table, seat)
+    for number in range(n):
+        pick_move(house, table, seat, number, rows[number])
+    return n
+
+
+@compiled_step
+def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
+    """Say who comes next, and write what it does into the row."""
+    if table.phase == PLAY:
+        return choose(house, table, bots, luck, row)
+    if table.phase == OVER:
+        return GAME_OVER
+    bring(house, table, luck, row)
+    return CHANCE
+
+
+@compiled
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
+    """Play all tables to their ends."""
+    luck, row = np.zeros(1 + house.players, np.uint64), np.zeros(WIDTH, np.int64)
+    for at in range(len(tables)):
+        seed_streams(luck, seed, numbers[at])
+        table, n = tables[at], 0
+        seat = turn(house, table, bots, luck, row)
+        while seat != GAME_OVER:
+            play(house, table, seat, row)
+            n += 1
+            seat = turn(house, table, bots, luck, row)
+        steps[at] += n
+
+
+@compiled_step
+def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
+    """Count all tables (PF-16, PF-R8)."""
+    for at in range(len(tables)):
+        table = tables[at]
+        scores[at] = 0
+        for number in range(table.played):
+            for seat in range(house.players):
+                scores[at, seat] += table.sheet[number, seat]
+        fewest = scores[at, 0]
+        for seat in range(1, house.players):
+            fewest = min(fewest, scores[at, seat])
+        for seat in range(house.players):
+            won[at, seat] = table.phase == OVER and scores[at, seat] == fewest
+
+
+@compiled_step
+def worth(house: Any, tables: Any, values: Any) -> None:
+    """Value all tables for each seat: by how many points the others are behind on average."""
+    for at in range(len(tables)):
+        for seat in range(house.players):
+            others, own = 0, 0
+            for number in range(tables[at].played):
+                for other in range(house.players):
+                    points = tables[at].sheet[number, other]
+                    if other == seat:
+                        own += points
+                    else:
+                        others += points
+            values[at, seat] = others / (house.players - 1) - own
+
+
+def _ended(how: int) -> Callable[[Any, Any], Any]:
+    return lambda house, tables: ((tables["past"][:, :, 3] == how) & _over(tables)).sum(axis=1)
+
+
+def _over(tables: Any) -> Any:
+    """Which of the rounds are over: a row a table."""
+    return np.arange(tables["past"].shape[1]) < tables["played"][:, None]
+
+
+def _of_those_who_start(house: Any, tables: Any) -> Any:
+    starters = tables["past"][:, :, :1].astype(np.int64)
+    return np.take_along_axis(tables["sheet"], starters, axis=2).sum(axis=(1, 2))
+
+
+MEASURES: Mapping[str, Callable[[Any, Any], Any]] = {
+    "turns": lambda house, tables: tables["past"][:, :, 1].sum(axis=1),
+    "poofs": lambda house, tables: tables["past"][:, :, 2].sum(axis=1),
+    "rounds with nothing but Poof cards": _ended(ONLY_POOFS),
+    "rounds ended by mercy": _ended(MERCY),
+    "rounds cut short": _ended(TOO_LONG),
+    "points of those who start": _of_those_who_start,
+}
+"""What the rounds of a game add up to; `measures.TALLIES` has the same of a readable table."""
