@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
@@ -62,12 +62,6 @@ class Poof(House, Game[State, Move]):
     def kernel(self) -> Kernel | None:
         """Give the whole game on small integers."""
         return kernel_for(self, "rulebook.games.poof.kernel")
-
-    def tallies(self) -> Mapping[str, Callable[[State], int]]:
-        """Name what is counted in a finished game."""
-        from rulebook.games.poof.measures import TALLIES
-
-        return TALLIES
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -38,6 +38,9 @@ from rulebook.games.poof.table import Card, Move, Round, Stack, State
 WIDTH: Final = CARDS
 """A deal stands at the front of a shuffled deck."""
 
+TALLIES = ("steps",)
+"""All else that is counted can be told from the table at the end."""
+
 PHASES: tuple[t.Phase, ...] = get_args(t.Phase)
 ENDS: tuple[t.End, ...] = get_args(t.End)
 
@@ -271,7 +274,7 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
 
 
 @compiled
-def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies: Any) -> None:
     """Play all tables to their ends."""
     luck, row = np.zeros(1 + house.players, np.uint64), np.zeros(WIDTH, np.int64)
     for at in range(len(tables)):
@@ -282,7 +285,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: 
             play(house, table, seat, row)
             n += 1
             seat = turn(house, table, bots, luck, row)
-        steps[at] += n
+        tallies[at, 0] += n
 
 
 @compiled_step
@@ -326,17 +329,18 @@ def _over(tables: Any) -> Any:
     return np.arange(tables["past"].shape[1]) < tables["played"][:, None]
 
 
-def _of_those_who_start(house: Any, tables: Any) -> Any:
+def _edge(house: Any, tables: Any) -> Any:
     starters = tables["past"][:, :, :1].astype(np.int64)
-    return np.take_along_axis(tables["sheet"], starters, axis=2).sum(axis=(1, 2))
+    first = np.take_along_axis(tables["sheet"], starters, axis=2).sum(axis=(1, 2))
+    return tables["sheet"].sum(axis=(1, 2)) - house["players"] * first
 
 
 MEASURES: Mapping[str, Callable[[Any, Any], Any]] = {
     "turns": lambda house, tables: tables["past"][:, :, 1].sum(axis=1),
     "poofs": lambda house, tables: tables["past"][:, :, 2].sum(axis=1),
+    "edge of the first": _edge,
     "rounds with nothing but Poof cards": _ended(ONLY_POOFS),
     "rounds ended by mercy": _ended(MERCY),
     "rounds cut short": _ended(TOO_LONG),
-    "points of those who start": _of_those_who_start,
 }
-"""What the rounds of a game add up to; `measures.TALLIES` has the same of a readable table."""
+"""What the rounds of a game add up to; `measures.AT_END` has the same of a readable table."""

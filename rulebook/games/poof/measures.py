@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulebook.games.poof.table import End, State
-from rulebook.simulation.measures import Column, Endings, Measure, mean, share
+from rulebook.simulation.chunks import AtEnd, Counted
+from rulebook.simulation.measures import Column, Endings, Measure, OfRecord, mean, share
 
 
 def rounds(ends: Endings) -> int:
@@ -16,11 +17,6 @@ def rounds(ends: Endings) -> int:
 def points(ends: Endings) -> Column:
     """Add up what all players have left."""
     return ends.scores.sum(axis=0)
-
-
-def edge(ends: Endings) -> Column:
-    """Add up how many points more each of the others has than the player who starts."""
-    return ends.scores.sum(axis=0) - len(ends.scores) * ends["points of those who start"]
 
 
 def apart(ends: Endings) -> Column:
@@ -48,14 +44,15 @@ def poofs(s: State) -> int:
     return sum(past.poofs for past in s.past)
 
 
-def points_of_starters(s: State) -> int:
-    """Add up the points of whoever started, round by round.
+def edge(s: State) -> int:
+    """Add up how many points more each of the others has than whoever started, round by round.
 
     >>> from rulebook.games.poof.table import Round
-    >>> points_of_starters(State(sheet=((0, 9), (7, 0)), past=(Round(1, 24, 6, "out"), Round(1, 20, 5, "out"))))
-    9
+    >>> edge(State(sheet=((0, 9, 4), (7, 0, 1)), past=(Round(0, 24, 6, "out"), Round(2, 20, 5, "mercy"))))
+    18
     """
-    return sum(points[past.starter] for points, past in zip(s.sheet, s.past, strict=True))
+    rounds = zip(s.sheet, s.past, strict=True)
+    return sum(sum(points) - len(points) * points[past.starter] for points, past in rounds)
 
 
 def ended(end: End) -> Callable[[State], int]:
@@ -68,22 +65,32 @@ def ended(end: End) -> Callable[[State], int]:
     return lambda s: sum(past.end == end for past in s.past)
 
 
-TALLIES: Mapping[str, Callable[[State], int]] = {
+AT_END: Mapping[str, Callable[[State], int]] = {
     "turns": turns,
     "poofs": poofs,
+    "edge of the first": edge,
     "rounds with nothing but Poof cards": ended("nothing_but_poofs"),
     "rounds ended by mercy": ended("mercy"),
     "rounds cut short": ended("too_long"),
-    "points of those who start": points_of_starters,
 }
-"""What is counted in every finished game, beside points and winners."""
+"""What can be told of a finished game beside points and winners; the kernel counts it by these names."""
+
+
+def counted(name: str) -> OfRecord:
+    """Take one of these numbers, from the kernel or from the record.
+
+    >>> counted("turns").function.name
+    'turns'
+    """
+    return OfRecord(Counted(name, AtEnd(AT_END[name])))
+
 
 MEASURES: Mapping[str, Measure] = {
-    "turns": mean("turns"),
-    "poofs": mean("poofs"),
+    "turns": mean(counted("turns")),
+    "poofs": mean(counted("poofs")),
     "points of all": mean(points),
-    "edge of the first": mean(edge),
+    "edge of the first": mean(counted("edge of the first")),
     "first to last": mean(apart),
-    "nothing but Poofs": share("rounds with nothing but Poof cards", among=rounds),
-    "mercy": share("rounds ended by mercy", among=rounds),
+    "nothing but Poofs": share(counted("rounds with nothing but Poof cards"), among=rounds),
+    "mercy": share(counted("rounds ended by mercy"), among=rounds),
 }
