@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from rulebook.games.poof.fast_tape import Cards
 
 from rulebook.core.game import CHANCE
 from rulebook.core.luck import streams
 from rulebook.core.players import run
 from rulebook.games.poof import Poof, fast, fast_kernel
 from rulebook.games.poof.bots import Greedy
-from rulebook.games.poof.fast_tape import Cards
 from tests.benchmarks.race import Row, duration, timed
 
 AT_ONCE, ONE_BY_ONE = 20_000, 30

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from rulebook.core.cards import size
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.kernel import Kernel, kernel_for
@@ -50,7 +51,7 @@ class Poof(House, Game[State, Move]):
 
     def longest(self) -> int:
         """Each round: the deal, draws for the start, the turns, every face-down card once, the count."""
-        draws = t.size(self.deck) // 2
+        draws = size(self.deck) // 2
         return self.rounds * (2 + draws + self.turn_limit + self.players * self.stacks)
 
     def facts(self, view: State, seat: Seat | None) -> Sequence[Fact]:

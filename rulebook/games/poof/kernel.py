@@ -11,12 +11,12 @@ from typing import Any, Final, get_args
 
 import numpy as np
 
-from rulebook.core.cards import Pile
+from rulebook.core.cards import Pile, less, size
 from rulebook.core.compiled import compiled, compiled_step, seed_streams
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER as GAME_OVER
 from rulebook.games.poof import table as t
-from rulebook.games.poof.kernel_moves import BOTS, choose, count_moves, pick_move
+from rulebook.games.poof.kernel_moves import choose, count_moves, pick_move
 from rulebook.games.poof.kernel_play import bring, play
 from rulebook.games.poof.kernel_table import (
     CALL,
@@ -29,7 +29,6 @@ from rulebook.games.poof.kernel_table import (
     ONLY_POOFS,
     OVER,
     PLAY,
-    TABLE,
     TAKE,
     TOO_LONG,
 )
@@ -64,7 +63,7 @@ def pack_house(game: Any) -> Any:
     deck = [card for card, n in game.deck for _ in range(n)]
     house["highest"], house["cards"] = game.numbers[-1], len(deck)
     house["in_order"][: len(deck)] = deck
-    count(house["deck"], deck)
+    _count(house["deck"], deck)
     house["points"][: game.numbers[-1] + 1] = [game.points((card,)) for card in (0, *game.numbers)]
     return house
 
@@ -81,25 +80,25 @@ def pack(game: Any, s: State, table: Any) -> None:
         table[name] = getattr(s, name)
     table["phase"] = PHASES.index(s.phase)
     table["caller"] = -1 if s.caller is None else s.caller
-    table["drawing"] = mask(s.drawing)
-    table["turning"] = mask(stack - 1 for stack in s.turning)
-    table["fresh"] = mask(stack - 1 for _, stack in s.fresh)
+    table["drawing"] = _mask(s.drawing)
+    table["turning"] = _mask(stack - 1 for stack in s.turning)
+    table["fresh"] = _mask(stack - 1 for _, stack in s.fresh)
     table["fresh_seat"] = s.fresh[0][0] if s.fresh else 0
     for seat, known in enumerate(s.known):
-        count(table["known"][seat], known)
+        _count(table["known"][seat], known)
     for seat, row in enumerate(s.stacks):
         own = (*s.hands[seat], *t.face_up(s, seat))
-        count(table["own"][seat], own)
+        _count(table["own"][seat], own)
         table["cards"][seat] = len(own)
         table["up"][seat, : len(row)] = [stack.up or 0 for stack in row]
-        table["showing"][seat] = mask(at for at, stack in enumerate(row) if stack.up is not None)
-        table["down"][seat] = mask(at for at, stack in enumerate(row) if stack.down)
-    count(table["pile"], s.pile)
+        table["showing"][seat] = _mask(at for at, stack in enumerate(row) if stack.up is not None)
+        table["down"][seat] = _mask(at for at, stack in enumerate(row) if stack.down)
+    _count(table["pile"], s.pile)
     table["in_pile"], table["top"] = len(s.pile), s.pile[-1] if s.pile else 0
     for name, cards in (("gone", s.gone), ("unseen", s.unseen)):
         for card, n in cards:
             table[name][card] = n
-    table["in_unseen"] = t.size(s.unseen)
+    table["in_unseen"] = size(s.unseen)
     table["played"] = len(s.sheet)
     for number, points in enumerate(s.sheet):
         table["sheet"][number, : len(points)] = points
@@ -123,21 +122,21 @@ def unpack(game: Any, table: Any) -> State:
     if phase == "deal" and not played:
         return State()
     seats = range(game.players)
-    fresh = tuple((int(table["fresh_seat"]), stack + 1) for stack in within(table["fresh"]))
+    fresh = tuple((int(table["fresh_seat"]), stack + 1) for stack in _within(table["fresh"]))
     stacks = tuple(tuple(_stack(table, seat, at) for at in range(game.stacks)) for seat in seats)
     shown = [[stack.up for stack in row if stack.up is not None] for row in stacks]
-    hands = [t.less(counted(table["own"][seat]), shown[seat]) for seat in seats]
+    hands = [less(_counted(table["own"][seat]), shown[seat]) for seat in seats]
     return State(
         phase=phase,
-        hands=tuple(spread(hand) for hand in hands),
-        known=tuple(spread(counted(table["known"][seat])) for seat in seats),
+        hands=tuple(_spread(hand) for hand in hands),
+        known=tuple(_spread(_counted(table["known"][seat])) for seat in seats),
         stacks=stacks,
-        pile=spread(counted(table["pile"]))[::-1],
-        gone=counted(table["gone"]),
-        unseen=counted(table["unseen"]),
+        pile=_spread(_counted(table["pile"]))[::-1],
+        gone=_counted(table["gone"]),
+        unseen=_counted(table["unseen"]),
         seat=int(table["seat"]),
-        drawing=tuple(within(table["drawing"])),
-        turning=tuple(stack + 1 for stack in within(table["turning"])),
+        drawing=tuple(_within(table["drawing"])),
+        turning=tuple(stack + 1 for stack in _within(table["turning"])),
         fresh=fresh,
         turns=int(table["turns"]),
         caller=None if table["caller"] < 0 else int(table["caller"]),
@@ -154,18 +153,18 @@ def _stack(table: Any, seat: Seat, at: int) -> Stack:
 
 
 def encode(game: Any, s: State, seat: Seat, move: Move) -> Sequence[int]:
-    """Write a move as a row: a player's as kind, card, held cards and stacks; what chance brings as its cards.
+    """Write a move as a row: kind, card, how many held and stacks; or, from chance, the cards that come.
 
     >>> encode(None, State("play"), 0, t.Play(5, 1, (2, 3)))
     [0, 5, 1, 6]
     """
     match move:
         case t.Play(number, hand, stacks):
-            return [LAY, number, hand, mask(stack - 1 for stack in stacks)]
+            return [LAY, number, hand, _mask(stack - 1 for stack in stacks)]
         case t.Blind(stack):
             return [GO_BLIND, 0, 0, 1 << stack - 1]
         case t.Blinds(stacks):
-            return [GO_BLIND, 0, 0, mask(stack - 1 for stack in stacks)]
+            return [GO_BLIND, 0, 0, _mask(stack - 1 for stack in stacks)]
         case t.TakePile():
             return [TAKE, 0, 0, 0]
         case t.Pooftastrophe():
@@ -186,7 +185,7 @@ def decode(game: Any, s: State, seat: Seat, row: Any) -> Move:
     if seat == CHANCE:
         return _came(game, s, row)
     kind, card, hand = map(int, row[:3])
-    stacks = tuple(stack + 1 for stack in within(row[3]))
+    stacks = tuple(stack + 1 for stack in _within(row[3]))
     if kind == LAY:
         return t.Play(card, hand, stacks)
     if kind == GO_BLIND:
@@ -202,51 +201,29 @@ def _came(game: Any, s: State, row: Any) -> Move:
     return {"deal": t.Dealt, "draw": t.Drawn, "show": t.Shown}[s.phase](tuple(groups))
 
 
-def mask(places: Iterable[int]) -> int:
-    """Write places as bits.
-
-    >>> bin(mask((0, 2)))
-    '0b101'
-    """
+def _mask(places: Iterable[int]) -> int:
+    """Write places as bits."""
     return sum(1 << place for place in places)
 
 
-def within(mask: int) -> Iterable[int]:
-    """Read places from bits.
-
-    >>> list(within(0b101))
-    [0, 2]
-    """
+def _within(mask: int) -> Iterable[int]:
+    """Read places from bits."""
     return (place for place in range(int(mask).bit_length()) if int(mask) >> place & 1)
 
 
-def count(counts: Any, cards: Iterable[Any]) -> None:
-    """Count cards by kind.
-
-    >>> counts = np.zeros(4, np.int8)
-    >>> count(counts, (3, 3, 0))
-    >>> counts.tolist()
-    [1, 0, 0, 2]
-    """
+def _count(counts: Any, cards: Iterable[Any]) -> None:
+    """Count cards by kind."""
     for card in cards:
         counts[card] += 1
 
 
-def counted(counts: Any) -> Pile:
-    """Read counts as a pile.
-
-    >>> counted(np.array([1, 0, 0, 2]))
-    ((0, 1), (3, 2))
-    """
+def _counted(counts: Any) -> Pile:
+    """Read counts as a pile."""
     return tuple((int(card), int(counts[card])) for card in np.flatnonzero(counts))
 
 
-def spread(cards: Pile) -> tuple[Card, ...]:
-    """List the cards of a pile of counts.
-
-    >>> spread(((0, 1), (3, 2)))
-    (0, 3, 3)
-    """
+def _spread(cards: Pile) -> tuple[Card, ...]:
+    """List the cards of a pile of counts."""
     return tuple(card for card, n in cards for _ in range(n))
 
 

@@ -66,7 +66,7 @@ def write(row: Any, kind: int, card: int, hand: int, stacks: int) -> None:
 @compiled_step
 def count_plays(house: Any, table: Any, seat: int, card: int) -> int:
     """Count the ways to play some of a number: any of those held with any of those that show (PF-13)."""
-    own = np.int64(table.own[seat, card])
+    own = int(table.own[seat, card])
     shown = bits_in(stacks_showing(house, table, seat, card)) if own else 0
     return ((own - shown + 1) << shown) - 1
 
@@ -77,7 +77,7 @@ def count_poofs(house: Any, table: Any, seat: int, highest: int) -> int:
     if not may_poof(house, table, seat, highest):
         return 0
     shown = bits_in(stacks_showing(house, table, seat, 0))
-    return shown + (table.own[seat, 0] > shown)
+    return shown + int(table.own[seat, 0] > shown)
 
 
 @compiled_step
@@ -108,7 +108,7 @@ def count_moves(house: Any, table: Any, seat: int) -> int:
     """Count what a seat may do now."""
     if table.phase != PLAY:
         return 0
-    n = np.int64(may_call(house, table, seat))
+    n = int(may_call(house, table, seat))
     if seat == table.seat:
         highest = highest_fitting(house, table, seat)
         for card in range(1, highest + 1):
@@ -152,7 +152,7 @@ def pick_play(house: Any, table: Any, seat: int, card: int, number: int, row: An
     """Pick a way to play a number: most cards first, then fewest held, then the first stacks."""
     mask = stacks_showing(house, table, seat, card)
     shown = bits_in(mask)
-    held = np.int64(table.own[seat, card]) - shown
+    held = int(table.own[seat, card]) - shown
     for count in range(held + shown, 0, -1):
         for hand in range(max(0, count - shown), min(held, count) + 1):
             ways = WAYS[shown, count - hand]
@@ -176,7 +176,7 @@ def pick_blind(house: Any, table: Any, seat: int, number: int, row: Any) -> None
 @compiled_step
 def choose(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     """Let the bots choose: the one in turn, unless another speaks first. Gives the seat that moves."""
-    seat = np.int64(table.seat)
+    seat = int(table.seat)
     if house.mercy == ANY_TIME and bots[1 - seat] == GREEDY and calls(house, table, 1 - seat):
         write(row, CALL, 0, 0, 0)
         return 1 - seat
@@ -228,9 +228,9 @@ def calls(house: Any, table: Any, seat: int) -> bool:
     """Tell whether `Greedy` calls for mercy out of turn."""
     if table.in_pile or table.down[seat] or table.own[seat, 0]:
         return False
-    if table.cards[1 - seat] + bits_in(np.int64(table.down[1 - seat])) < CALL_WITH:
+    if table.cards[1 - seat] + bits_in(table.down[1 - seat]) < CALL_WITH:
         return False
-    for card in range(1, (house.highest + 1) // 2):
-        if table.own[seat, card]:
-            return False
-    return True
+    low = 1
+    while table.own[seat, low] == 0:
+        low += 1
+    return bool(2 * low >= house.highest)

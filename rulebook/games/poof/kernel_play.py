@@ -29,7 +29,6 @@ from rulebook.games.poof.kernel_table import (
     lowest_bit,
 )
 
-
 # --- what chance brings -------------------------------------------------------------------------------------
 
 
@@ -40,15 +39,15 @@ def bring(house: Any, table: Any, luck: Any, row: Any) -> None:
     Each occasion has a stream of its own, told by the round and the place on the table: so whoever plays, the
     same cards are dealt in every round, and as far as can be, the same are turned up.
     """
-    place = np.int64(0)
+    place = 0
     if table.phase == DRAW:
-        place = 1 + np.int64(table.in_unseen)
+        place = 1 + table.in_unseen
     elif table.phase == TURN_UP or table.phase == BLIND:
-        place = 1000 + 8 * np.int64(table.seat) + lowest_bit(np.int64(table.turning))
+        place = 1000 + 8 * table.seat + lowest_bit(table.turning)
     elif table.phase == SHOW:
         place = 2000
     stream = luck[0]
-    luck[0] = mixed(stream + np.uint64(np.int64(table.played) * 4096 + place))
+    luck[0] = mixed(stream + np.uint64(table.played * 4096 + place))
     if table.phase == DEAL:
         shuffle(house, luck, row)
     else:
@@ -60,12 +59,12 @@ def bring(house: Any, table: Any, luck: Any, row: Any) -> None:
 def how_many(house: Any, table: Any) -> int:
     """Count the unseen cards that come."""
     if table.phase == DRAW:
-        return bits_in(np.int64(table.drawing))
+        return bits_in(table.drawing)
     if table.phase != SHOW:
         return 1
     n = 0
     for seat in range(house.players):
-        n += bits_in(np.int64(table.down[seat]))
+        n += bits_in(table.down[seat])
     return n
 
 
@@ -174,7 +173,7 @@ def draw(house: Any, table: Any, row: Any) -> None:
             if rank == best:
                 first |= 1 << seat
             n += 1
-    again = np.int64(table.drawing) if house.draw_again else first
+    again = table.drawing if house.draw_again else first
     lying = house.players * house.stacks
     if first & (first - 1) and table.in_unseen - lying >= bits_in(again):
         table.drawing = again
@@ -254,7 +253,7 @@ def lay(house: Any, table: Any, seat: int, card: int, hand: int, stacks: int) ->
             table.up[seat, stack] = 0
     table.showing[seat] &= ~stacks
     put(table, card, count)
-    on_the_pile(house, table, seat, 0 if house.extra_challenge else stacks & np.int64(table.down[seat]))
+    on_the_pile(house, table, seat, 0 if house.extra_challenge else stacks & table.down[seat])
 
 
 @compiled_step
@@ -309,7 +308,7 @@ def pick_up(table: Any, seat: int) -> None:
 @compiled_step
 def turn_up(house: Any, table: Any, card: int) -> None:
     """Turn up a card whose cover was played (PF-7)."""
-    seat, stack = np.int64(table.seat), lowest_bit(np.int64(table.turning))
+    seat, stack = table.seat, lowest_bit(table.turning)
     bit = 1 << stack
     see(table, card)
     table.own[seat, card] += 1
@@ -327,8 +326,8 @@ def turn_up(house: Any, table: Any, card: int) -> None:
 @compiled_step
 def play_blind(house: Any, table: Any, card: int) -> None:
     """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R10, PF-R12)."""
-    seat, bit = np.int64(table.seat), 1 << lowest_bit(np.int64(table.turning))
-    others = np.int64(table.turning) & ~bit
+    seat, bit = table.seat, 1 << lowest_bit(table.turning)
+    others = table.turning & ~bit
     see(table, card)
     table.down[seat] &= ~bit
     table.turning = 0
@@ -362,7 +361,7 @@ def show(house: Any, table: Any, row: Any) -> None:
     """Count the face-down cards among what is left (PF-15)."""
     at = 0
     for seat in range(house.players):
-        for _ in range(bits_in(np.int64(table.down[seat]))):
+        for _ in range(bits_in(table.down[seat])):
             see(table, row[at])
             table.own[seat, row[at]] += 1
             table.cards[seat] += 1
@@ -374,7 +373,7 @@ def show(house: Any, table: Any, row: Any) -> None:
 @compiled_step
 def score_round(house: Any, table: Any) -> None:
     """Write the points of a round down: everybody's cards that are left, or by mercy (PF-15, PF-17)."""
-    played = np.int64(table.played)
+    played = table.played
     how = TOO_LONG if table.turns >= house.turn_limit else ONLY_POOFS
     for seat in range(house.players):
         points = 0

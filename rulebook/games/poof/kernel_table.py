@@ -50,31 +50,21 @@ TOO_LONG: Final = 3
 
 TABLE = np.dtype(
     [
-        ("sheet", np.int32, (ROUNDS, SEATS)),
-        ("past", np.int16, (ROUNDS, 4)),  # starter, turns, poofs, how it ended
-        ("cards", np.int16, SEATS),  # held and face up
-        ("turns", np.int16),
-        ("poofs", np.int16),
-        ("in_pile", np.int16),
-        ("in_unseen", np.int16),
+        *((name, np.int64) for name in ("phase", "seat", "starter", "turns", "poofs", "played")),
+        *((name, np.int64) for name in ("drawing", "turning", "fresh", "fresh_seat", "in_pile", "in_unseen")),
+        ("top", np.int64),  # 0 with no pile
+        ("caller", np.int64),  # -1: nobody
+        ("cards", np.int64, SEATS),  # held and face up
+        ("down", np.int64, SEATS),
+        ("showing", np.int64, SEATS),
+        ("up", np.int8, (SEATS, STACKS)),  # 0 where nothing shows
         ("own", np.int8, (SEATS, KINDS)),  # held and face up
         ("known", np.int8, (SEATS, KINDS)),
-        ("up", np.int8, (SEATS, STACKS)),  # 0 where nothing shows
-        ("showing", np.uint8, SEATS),
-        ("down", np.uint8, SEATS),
         ("pile", np.int8, KINDS),
         ("gone", np.int8, KINDS),
         ("unseen", np.int8, KINDS),
-        ("top", np.int8),  # 0 with no pile
-        ("phase", np.int8),
-        ("seat", np.int8),
-        ("starter", np.int8),
-        ("caller", np.int8),  # -1: nobody
-        ("drawing", np.uint8),
-        ("turning", np.uint8),
-        ("fresh", np.uint8),
-        ("fresh_seat", np.int8),
-        ("played", np.int8),  # rounds
+        ("sheet", np.int32, (ROUNDS, SEATS)),
+        ("past", np.int16, (ROUNDS, 4)),  # starter, turns, poofs, how it ended
     ]
 )
 """A table in a game."""
@@ -87,7 +77,7 @@ HOUSE = np.dtype(
         ("in_order", np.int8, CARDS),
     ]
 )
-"""The options of a game, a word as its number; what each card counts; the deck, as counts and card by card."""
+"""The options of a game, words as numbers; what each card counts; the deck as counts, and card by card."""
 
 
 @compiled_step
@@ -124,13 +114,13 @@ def stacks_showing(house: Any, table: Any, seat: int, card: int) -> int:
     for stack in range(house.stacks):
         if table.up[seat, stack] == card:
             mask |= 1 << stack
-    return mask & np.int64(table.showing[seat])
+    return int(mask & table.showing[seat])
 
 
 @compiled_step
 def highest_fitting(house: Any, table: Any, seat: int) -> int:
     """Find the highest number that a seat can play on the pile as it lies; 0: none."""
-    card = np.int64(table.top) if table.in_pile else house.highest
+    card = int(table.top if table.in_pile else house.highest)
     while card > 0 and table.own[seat, card] == 0:
         card -= 1
     return card
@@ -141,7 +131,7 @@ def blind_stacks(house: Any, table: Any, seat: int) -> int:
     """Give the stacks that a seat may play blind, as a mask (PF-18)."""
     if not house.extra_challenge:
         return 0
-    return np.int64(table.down[seat]) & ~np.int64(table.showing[seat])
+    return int(table.down[seat] & ~table.showing[seat])
 
 
 @compiled_step

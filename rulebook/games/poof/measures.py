@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from rulebook.games.poof.table import End, State
 from rulebook.simulation.chunks import AtEnd, Counted
@@ -24,24 +25,24 @@ def apart(ends: Endings) -> Column:
     return ends.scores.max(axis=0) - ends.scores.min(axis=0)
 
 
-def turns(s: State) -> int:
-    """Count the turns of all rounds.
+def added(part: str, s: State) -> int:
+    """Add a number up over all rounds.
 
     >>> from rulebook.games.poof.table import Round
-    >>> turns(State(past=(Round(0, 24, 6, "out"), Round(1, 20, 5, "mercy"))))
+    >>> added("turns", State(past=(Round(0, 24, 6, "out"), Round(1, 20, 5, "mercy"))))
     44
     """
-    return sum(past.turns for past in s.past)
+    return sum(getattr(past, part) for past in s.past)
 
 
-def poofs(s: State) -> int:
-    """Count the poofs of all rounds.
+def ended(end: End, s: State) -> int:
+    """Count the rounds that ended so.
 
     >>> from rulebook.games.poof.table import Round
-    >>> poofs(State(past=(Round(0, 24, 6, "out"), Round(1, 20, 5, "mercy"))))
-    11
+    >>> ended("mercy", State(past=(Round(0, 24, 6, "out"), Round(1, 20, 5, "mercy"))))
+    1
     """
-    return sum(past.poofs for past in s.past)
+    return sum(past.end == end for past in s.past)
 
 
 def edge(s: State) -> int:
@@ -55,23 +56,13 @@ def edge(s: State) -> int:
     return sum(sum(points) - len(points) * points[past.starter] for points, past in rounds)
 
 
-def ended(end: End) -> Callable[[State], int]:
-    """Count the rounds that ended so.
-
-    >>> from rulebook.games.poof.table import Round
-    >>> ended("mercy")(State(past=(Round(0, 24, 6, "out"), Round(1, 20, 5, "mercy"))))
-    1
-    """
-    return lambda s: sum(past.end == end for past in s.past)
-
-
 AT_END: Mapping[str, Callable[[State], int]] = {
-    "turns": turns,
-    "poofs": poofs,
+    "turns": partial(added, "turns"),
+    "poofs": partial(added, "poofs"),
     "edge of the first": edge,
-    "rounds with nothing but Poof cards": ended("nothing_but_poofs"),
-    "rounds ended by mercy": ended("mercy"),
-    "rounds cut short": ended("too_long"),
+    "rounds with nothing but Poof cards": partial(ended, "nothing_but_poofs"),
+    "rounds ended by mercy": partial(ended, "mercy"),
+    "rounds cut short": partial(ended, "too_long"),
 }
 """What can be told of a finished game beside points and winners; the kernel counts it by these names."""
 

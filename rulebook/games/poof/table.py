@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from rulebook.core.cards import Pile, pile
+from rulebook.core.cards import Pile, size
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import HIDDEN, Hidden, Seat, replaced
 
@@ -314,36 +314,6 @@ def run(cards: tuple[Card, ...]) -> int:
             break
         length += 1
     return length
-
-
-def less(cards: Pile, came: Iterable[Card]) -> Pile:
-    """Take cards out of a pile of counts.
-
-    >>> less(((3, 2), (7, 1)), (7, 3))
-    ((3, 1),)
-    """
-    gone = Counter(came)
-    return tuple((card, n - gone[card]) for card, n in cards if n > gone[card])
-
-
-def more(cards: Pile, came: Iterable[Card]) -> Pile:
-    """Put cards into a pile of counts.
-
-    >>> more(((3, 2),), (7, 3))
-    ((3, 3), (7, 1))
-    """
-    counts = Counter(dict(cards))
-    counts.update(came)
-    return pile(counts)
-
-
-def size(cards: Pile) -> int:
-    """Count the cards of a pile.
-
-    >>> size(((3, 2), (7, 1)))
-    3
-    """
-    return sum(n for _, n in cards)
 
 
 # --- the cards of a seat ------------------------------------------------------------------------------------

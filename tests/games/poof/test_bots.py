@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from rulebook.games.poof.fast import luck, play_rounds
+from rulebook.games.poof.fast_table import CALLED
 
 import rulebook
 from rulebook.games.poof import Blind, Play, Poof, Pooftastrophe, State, TakePile
 from rulebook.games.poof.bots import Greedy, RoundSearch
-from rulebook.games.poof.fast import luck, play_rounds
-from rulebook.games.poof.fast_table import CALLED
 from rulebook.games.poof.table import Move
 from tests.games.poof.tables import BLIND, GAME, POOF, UNDER, table
 

@@ -8,11 +8,11 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from rulebook.games.poof.fast import luck
 
 from rulebook.core.cards import pile
 from rulebook.core.game import HIDDEN
 from rulebook.games.poof import POOF, Poof, Pooftastrophe, Stack, State, odds
-from rulebook.games.poof.fast import luck
 from rulebook.games.poof.house import House
 from rulebook.odds import Law
 
