@@ -16,6 +16,7 @@ from rulebook.core.compiled import compiled, compiled_step, seed_streams
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER as GAME_OVER
 from rulebook.games.poof import table as t
+from rulebook.games.poof.kernel_moves import BOTS as BOTS
 from rulebook.games.poof.kernel_moves import choose, count_moves, pick_move
 from rulebook.games.poof.kernel_play import bring, play
 from rulebook.games.poof.kernel_table import (
@@ -29,9 +30,11 @@ from rulebook.games.poof.kernel_table import (
     ONLY_POOFS,
     OVER,
     PLAY,
+    ROUNDS,
     TAKE,
     TOO_LONG,
 )
+from rulebook.games.poof.kernel_table import TABLE as TABLE
 from rulebook.games.poof.table import Card, Move, Round, Stack, State
 
 WIDTH: Final = CARDS
@@ -116,8 +119,8 @@ def unpack(game: Any, table: Any) -> State:
     State(phase='deal', hands=(), ...
     """
     played = int(table["played"])
-    sheet = tuple(tuple(map(int, points[: game.players])) for points in table["sheet"][:played])
-    past = tuple(Round(*map(int, row[:3]), ENDS[row[3]]) for row in table["past"][:played])
+    sheet = tuple(map(tuple, table["sheet"][:played, : game.players].tolist()))
+    past = tuple(Round(a, b, c, ENDS[how]) for a, b, c, how in table["past"][:played].tolist())
     phase = PHASES[table["phase"]]
     if phase == "deal" and not played:
         return State()
@@ -197,8 +200,8 @@ def _came(game: Any, s: State, row: Any) -> Move:
     if s.phase in ("turn_up", "blind"):
         return t.TurnedUp(int(row[0]))
     cards = iter(map(int, row))
-    groups = [tuple(sorted(islice(cards, size))) for size in game.chance(s).hands]
-    return {"deal": t.Dealt, "draw": t.Drawn, "show": t.Shown}[s.phase](tuple(groups))
+    groups = tuple(tuple(sorted(islice(cards, size))) for size in game.chance(s).hands)
+    return t.Dealt(groups) if s.phase == "deal" else t.Drawn(groups) if s.phase == "draw" else t.Shown(groups)
 
 
 def _mask(places: Iterable[int]) -> int:
@@ -266,44 +269,44 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
 
 
 @compiled_step
+def total(table: Any, seat: int) -> int:
+    """Add up a seat's points of all rounds."""
+    points = 0
+    for number in range(table.played):
+        points += table.sheet[number, seat]
+    return points
+
+
+@compiled_step
 def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
     """Count all tables (PF-16, PF-R8)."""
     for at in range(len(tables)):
-        table = tables[at]
-        scores[at] = 0
-        for number in range(table.played):
-            for seat in range(house.players):
-                scores[at, seat] += table.sheet[number, seat]
-        fewest = scores[at, 0]
-        for seat in range(1, house.players):
+        fewest = total(tables[at], 0)
+        for seat in range(house.players):
+            scores[at, seat] = total(tables[at], seat)
             fewest = min(fewest, scores[at, seat])
         for seat in range(house.players):
-            won[at, seat] = table.phase == OVER and scores[at, seat] == fewest
+            won[at, seat] = tables[at].phase == OVER and scores[at, seat] == fewest
 
 
 @compiled_step
 def worth(house: Any, tables: Any, values: Any) -> None:
     """Value all tables for each seat: by how many points the others are behind on average."""
     for at in range(len(tables)):
+        everybody = 0
         for seat in range(house.players):
-            others, own = 0, 0
-            for number in range(tables[at].played):
-                for other in range(house.players):
-                    points = tables[at].sheet[number, other]
-                    if other == seat:
-                        own += points
-                    else:
-                        others += points
-            values[at, seat] = others / (house.players - 1) - own
+            everybody += total(tables[at], seat)
+        for seat in range(house.players):
+            own = total(tables[at], seat)
+            values[at, seat] = (everybody - own) / (house.players - 1) - own
 
 
 def _ended(how: int) -> Callable[[Any, Any], Any]:
-    return lambda house, tables: ((tables["past"][:, :, 3] == how) & _over(tables)).sum(axis=1)
+    def count(house: Any, tables: Any) -> Any:
+        over = np.arange(ROUNDS) < tables["played"][:, None]
+        return ((tables["past"][:, :, 3] == how) & over).sum(axis=1)
 
-
-def _over(tables: Any) -> Any:
-    """Which of the rounds are over: a row a table."""
-    return np.arange(tables["past"].shape[1]) < tables["played"][:, None]
+    return count
 
 
 def _edge(house: Any, tables: Any) -> Any:

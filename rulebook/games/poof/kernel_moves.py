@@ -231,6 +231,6 @@ def calls(house: Any, table: Any, seat: int) -> bool:
     if table.cards[1 - seat] + bits_in(table.down[1 - seat]) < CALL_WITH:
         return False
     low = 1
-    while table.own[seat, low] == 0:
+    while low < house.highest and table.own[seat, low] == 0:
         low += 1
     return bool(2 * low >= house.highest)
