@@ -8,7 +8,7 @@ from typing import ClassVar, get_args
 
 from rulebook.core.cards import size
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.poof import legal, play, score, view
@@ -63,6 +63,10 @@ class Poof(House, Game[State, Move]):
     def kernel(self) -> Kernel | None:
         """Give the whole game on small integers."""
         return kernel_for(self, "rulebook.games.poof.kernel")
+
+    def stake(self) -> Stake:
+        """The total of all rounds decides: every point ahead counts."""
+        return "lead"
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
