@@ -17,7 +17,7 @@ from tests.games.kernels import same_game
 
 PLAIN = """
 from rulebook.core.compiled import *
-compiled = compiled_step = lambda function: function
+compiled = compiled_step = compiled_part = lambda function: function
 """
 """What the copies import in place of `rulebook.core.compiled`: functions stay as they are written."""
 

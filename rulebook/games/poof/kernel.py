@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 import numpy as np
 
 from rulebook.core.cards import Pile, less, size
-from rulebook.core.compiled import compiled, compiled_step, seed_streams
+from rulebook.core.compiled import compiled, compiled_part, compiled_step, seed_streams
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER as GAME_OVER
 from rulebook.games.poof import table as t
@@ -268,7 +268,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
         tallies[at, 0] += n
 
 
-@compiled_step
+@compiled_part
 def total(table: Any, seat: int) -> int:
     """Add up a seat's points of all rounds."""
     points = 0

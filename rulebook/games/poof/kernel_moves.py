@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled_step
+from rulebook.core.compiled import below, compiled_part, compiled_step
 from rulebook.games.poof.bots import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
 from rulebook.games.poof.kernel_table import (
     ANY_TIME,
@@ -57,13 +57,13 @@ def some_stacks(mask: int, size: int, number: int) -> int:
     return picked
 
 
-@compiled_step
+@compiled_part
 def write(row: Any, kind: int, card: int, hand: int, stacks: int) -> None:
     """Write a player's move into a row."""
     row[0], row[1], row[2], row[3] = kind, card, hand, stacks
 
 
-@compiled_step
+@compiled_part
 def count_plays(house: Any, table: Any, seat: int, card: int) -> int:
     """Count the ways to play some of a number: any of those held with any of those that show (PF-13)."""
     own = int(table.own[seat, card])
@@ -71,7 +71,7 @@ def count_plays(house: Any, table: Any, seat: int, card: int) -> int:
     return ((own - shown + 1) << shown) - 1
 
 
-@compiled_step
+@compiled_part
 def count_poofs(house: Any, table: Any, seat: int, highest: int) -> int:
     """Count the ways to play a Poof card: from a stack, or from the hand."""
     if not may_poof(house, table, seat, highest):
@@ -80,14 +80,14 @@ def count_poofs(house: Any, table: Any, seat: int, highest: int) -> int:
     return shown + int(table.own[seat, 0] > shown)
 
 
-@compiled_step
+@compiled_part
 def count_blind(house: Any, table: Any, seat: int) -> int:
     """Count the ways to play face-down cards blind (PF-18, PF-R10)."""
     n = bits_in(blind_stacks(house, table, seat))
     return (1 << n) - 1 if house.blind_cards else n
 
 
-@compiled_step
+@compiled_part
 def may_take(house: Any, table: Any, seat: int, highest: int) -> bool:
     """Tell whether the one in turn may take the pile (PF-8, PF-R2, PF-R11)."""
     if highest > 0 or table.in_pile == 0:
@@ -97,13 +97,13 @@ def may_take(house: Any, table: Any, seat: int, highest: int) -> bool:
     return not (house.poof_when_stuck == MUST_POOF and table.own[seat, 0] > 0)
 
 
-@compiled_step
+@compiled_part
 def may_call(house: Any, table: Any, seat: int) -> bool:
     """Tell whether a seat may call for mercy (PF-17, PF-R6)."""
     return bool(house.mercy == ANY_TIME or (house.mercy != OFF and seat == table.seat))
 
 
-@compiled_step
+@compiled_part
 def count_moves(house: Any, table: Any, seat: int) -> int:
     """Count what a seat may do now."""
     if table.phase != PLAY:
@@ -119,7 +119,7 @@ def count_moves(house: Any, table: Any, seat: int) -> int:
     return n
 
 
-@compiled_step
+@compiled_part
 def pick_move(house: Any, table: Any, seat: int, number: int, row: Any) -> None:
     """Write a move into the row, by its number among those that the seat may do."""
     if seat != table.seat:
@@ -147,7 +147,7 @@ def pick_move(house: Any, table: Any, seat: int, number: int, row: Any) -> None:
     write(row, TAKE if takes else CALL, 0, 0, 0)
 
 
-@compiled_step
+@compiled_part
 def pick_play(house: Any, table: Any, seat: int, card: int, number: int, row: Any) -> None:
     """Pick a way to play a number: most cards first, then fewest held, then the first stacks."""
     mask = stacks_showing(house, table, seat, card)
@@ -162,7 +162,7 @@ def pick_play(house: Any, table: Any, seat: int, card: int, number: int, row: An
             number -= ways
 
 
-@compiled_step
+@compiled_part
 def pick_blind(house: Any, table: Any, seat: int, number: int, row: Any) -> None:
     """Pick a way to go blind: fewest cards first, then the first stacks."""
     mask = blind_stacks(house, table, seat)
@@ -173,7 +173,7 @@ def pick_blind(house: Any, table: Any, seat: int, number: int, row: Any) -> None
     write(row, GO_BLIND, 0, 0, some_stacks(mask, size, number))
 
 
-@compiled_step
+@compiled_part
 def choose(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     """Let the bots choose: the one in turn, unless another speaks first. Gives the seat that moves."""
     seat = int(table.seat)
@@ -188,7 +188,7 @@ def choose(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     return seat
 
 
-@compiled_step
+@compiled_part
 def play_greedily(house: Any, table: Any, seat: int, hoards: bool, row: Any) -> None:
     """Choose as `Greedy` does."""
     highest = highest_fitting(house, table, seat)
@@ -204,7 +204,7 @@ def play_greedily(house: Any, table: Any, seat: int, hoards: bool, row: Any) -> 
         write(row, GO_BLIND if blind else TAKE, 0, 0, blind & -blind)
 
 
-@compiled_step
+@compiled_part
 def few(house: Any, table: Any, seat: int) -> bool:
     """Tell whether few enough numbers are left to play a Poof card early."""
     numbers = 0
@@ -213,7 +213,7 @@ def few(house: Any, table: Any, seat: int) -> bool:
     return bool(numbers <= NUMBERS_A_POOF * table.own[seat, 0] + NUMBERS_AT_LEAST)
 
 
-@compiled_step
+@compiled_part
 def best_number(house: Any, table: Any, seat: int, highest: int) -> int:
     """Find the highest number that makes four of a kind, or else the highest."""
     for card in range(highest, 0, -1):
@@ -223,7 +223,7 @@ def best_number(house: Any, table: Any, seat: int, highest: int) -> int:
     return highest
 
 
-@compiled_step
+@compiled_part
 def calls(house: Any, table: Any, seat: int) -> bool:
     """Tell whether `Greedy` calls for mercy out of turn."""
     if table.in_pile or table.down[seat] or table.own[seat, 0]:

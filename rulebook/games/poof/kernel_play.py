@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled_step, mixed
+from rulebook.core.compiled import below, compiled_part, compiled_step, mixed
 from rulebook.core.game import CHANCE
 from rulebook.games.poof.kernel_table import (
     BLIND,
@@ -32,7 +32,7 @@ from rulebook.games.poof.kernel_table import (
 # --- what chance brings -------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def bring(house: Any, table: Any, luck: Any, row: Any) -> None:
     """Write the cards that come into the row.
 
@@ -55,7 +55,7 @@ def bring(house: Any, table: Any, luck: Any, row: Any) -> None:
     luck[0] = stream
 
 
-@compiled_step
+@compiled_part
 def how_many(house: Any, table: Any) -> int:
     """Count the unseen cards that come."""
     if table.phase == DRAW:
@@ -68,7 +68,7 @@ def how_many(house: Any, table: Any) -> int:
     return n
 
 
-@compiled_step
+@compiled_part
 def shuffle(house: Any, luck: Any, row: Any) -> None:
     """Shuffle as many cards of the deck as are dealt to the front of the row."""
     for at in range(house.cards):
@@ -78,7 +78,7 @@ def shuffle(house: Any, luck: Any, row: Any) -> None:
         row[at], row[other] = row[other], row[at]
 
 
-@compiled_step
+@compiled_part
 def draw_unseen(table: Any, luck: Any, n: int, row: Any) -> None:
     """Draw so many of the unseen cards."""
     for at in range(n):
@@ -92,14 +92,14 @@ def draw_unseen(table: Any, luck: Any, n: int, row: Any) -> None:
         table.unseen[row[at]] += 1
 
 
-@compiled_step
+@compiled_part
 def see(table: Any, card: int) -> None:
     """Take a card out of those that nobody has seen."""
     table.unseen[card] -= 1
     table.in_unseen -= 1
 
 
-@compiled_step
+@compiled_part
 def come(house: Any, table: Any, row: Any) -> None:
     """Carry out what chance brings."""
     if table.phase == DEAL:
@@ -117,7 +117,7 @@ def come(house: Any, table: Any, row: Any) -> None:
 # --- how a round begins -------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def deal(house: Any, table: Any, row: Any) -> None:
     """Begin a round (PF-1, PF-2)."""
     for card in range(KINDS):
@@ -142,14 +142,14 @@ def deal(house: Any, table: Any, row: Any) -> None:
     table.phase = DRAW
 
 
-@compiled_step
+@compiled_part
 def get(table: Any, seat: int, card: int) -> None:
     """Give a seat one card of the deck that it can play."""
     table.own[seat, card] += 1
     table.unseen[card] -= 1
 
 
-@compiled_step
+@compiled_part
 def lay_out(table: Any, seat: int, stack: int, card: int) -> None:
     """Lay a face-up card among those before it, the lowest first."""
     while stack > 0 and table.up[seat, stack - 1] > card:
@@ -158,7 +158,7 @@ def lay_out(table: Any, seat: int, stack: int, card: int) -> None:
     table.up[seat, stack] = card
 
 
-@compiled_step
+@compiled_part
 def draw(house: Any, table: Any, row: Any) -> None:
     """Find who starts, or let those who are tied draw again (PF-3, PF-R13, PF-R14)."""
     best, first, n = -1, 0, 0
@@ -205,7 +205,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
         end(house, table)
 
 
-@compiled_step
+@compiled_part
 def begin_turn(table: Any) -> None:
     """Count a turn; what was turned up in the one before is fresh no longer."""
     table.turns += 1
@@ -213,7 +213,7 @@ def begin_turn(table: Any) -> None:
     table.fresh_seat = 0
 
 
-@compiled_step
+@compiled_part
 def next_turn(house: Any, table: Any, first: int) -> None:
     """Pass the turn to this seat, or to the next that has something to play (PF-11, PF-12, PF-R5, PF-R9)."""
     if table.turns >= house.turn_limit:
@@ -228,19 +228,19 @@ def next_turn(house: Any, table: Any, first: int) -> None:
     end(house, table)
 
 
-@compiled_step
+@compiled_part
 def after(house: Any, seat: int) -> int:
     """Name the next seat."""
     return seat + 1 if seat + 1 < house.players else 0
 
 
-@compiled_step
+@compiled_part
 def go_on(house: Any, table: Any, seat: int, poofed: bool) -> None:
     """Pass the turn on, unless a poof has earned another (PF-11)."""
     next_turn(house, table, seat if poofed else after(house, seat))
 
 
-@compiled_step
+@compiled_part
 def lay(house: Any, table: Any, seat: int, card: int, hand: int, stacks: int) -> None:
     """Put cards on the pile (PF-5, PF-6, PF-10)."""
     begin_turn(table)
@@ -256,7 +256,7 @@ def lay(house: Any, table: Any, seat: int, card: int, hand: int, stacks: int) ->
     on_the_pile(house, table, seat, 0 if house.extra_challenge else stacks & table.down[seat])
 
 
-@compiled_step
+@compiled_part
 def put(table: Any, card: int, count: int) -> None:
     """Lay cards on top of the pile."""
     table.pile[card] += count
@@ -264,13 +264,13 @@ def put(table: Any, card: int, count: int) -> None:
     table.top = card
 
 
-@compiled_step
+@compiled_part
 def blows_up(house: Any, table: Any) -> bool:
     """Tell whether what lies on top makes a poof (PF-9, PF-10)."""
     return bool(table.top == 0 or table.pile[table.top] >= house.poof_at)
 
 
-@compiled_step
+@compiled_part
 def on_the_pile(house: Any, table: Any, seat: int, uncovered: int) -> None:
     """Look at what has come onto the pile: a poof, the last card, cards to turn up, the next turn."""
     poofed = blows_up(house, table)
@@ -287,7 +287,7 @@ def on_the_pile(house: Any, table: Any, seat: int, uncovered: int) -> None:
         go_on(house, table, seat, poofed)
 
 
-@compiled_step
+@compiled_part
 def clear_pile(table: Any) -> None:
     """Leave no pile."""
     for card in range(KINDS):
@@ -295,7 +295,7 @@ def clear_pile(table: Any) -> None:
     table.in_pile = table.top = 0
 
 
-@compiled_step
+@compiled_part
 def pick_up(table: Any, seat: int) -> None:
     """Move the pile into a hand; everybody has seen these cards (PF-8)."""
     for card in range(KINDS):
@@ -305,7 +305,7 @@ def pick_up(table: Any, seat: int) -> None:
     clear_pile(table)
 
 
-@compiled_step
+@compiled_part
 def turn_up(house: Any, table: Any, card: int) -> None:
     """Turn up a card whose cover was played (PF-7)."""
     seat, stack = table.seat, lowest_bit(table.turning)
@@ -323,7 +323,7 @@ def turn_up(house: Any, table: Any, card: int) -> None:
         go_on(house, table, seat, table.in_pile == 0)
 
 
-@compiled_step
+@compiled_part
 def play_blind(house: Any, table: Any, card: int) -> None:
     """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R10, PF-R12)."""
     seat, bit = table.seat, 1 << lowest_bit(table.turning)
@@ -345,7 +345,7 @@ def play_blind(house: Any, table: Any, card: int) -> None:
 # --- how a round ends ---------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def end(house: Any, table: Any) -> None:
     """End the round: first the cards that lie face down are shown, if there are any (PF-15)."""
     table.turning = 0
@@ -356,7 +356,7 @@ def end(house: Any, table: Any) -> None:
     score_round(house, table)
 
 
-@compiled_step
+@compiled_part
 def show(house: Any, table: Any, row: Any) -> None:
     """Count the face-down cards among what is left (PF-15)."""
     at = 0
@@ -370,7 +370,7 @@ def show(house: Any, table: Any, row: Any) -> None:
     score_round(house, table)
 
 
-@compiled_step
+@compiled_part
 def score_round(house: Any, table: Any) -> None:
     """Write the points of a round down: everybody's cards that are left, or by mercy (PF-15, PF-17)."""
     played = table.played

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.poof.table import RULES
 
 SEATS: Final = 6
@@ -107,7 +107,7 @@ def lowest_bit(mask: int) -> int:
     return at
 
 
-@compiled_step
+@compiled_part
 def stacks_showing(house: Any, table: Any, seat: int, card: int) -> int:
     """Give the stacks of a seat that show this card, as a mask."""
     mask = 0
@@ -117,7 +117,7 @@ def stacks_showing(house: Any, table: Any, seat: int, card: int) -> int:
     return int(mask & table.showing[seat])
 
 
-@compiled_step
+@compiled_part
 def highest_fitting(house: Any, table: Any, seat: int) -> int:
     """Find the highest number that a seat can play on the pile as it lies; 0: none."""
     card = int(table.top if table.in_pile else house.highest)
@@ -126,7 +126,7 @@ def highest_fitting(house: Any, table: Any, seat: int) -> int:
     return card
 
 
-@compiled_step
+@compiled_part
 def blind_stacks(house: Any, table: Any, seat: int) -> int:
     """Give the stacks that a seat may play blind, as a mask (PF-18)."""
     if not house.extra_challenge:
@@ -134,7 +134,7 @@ def blind_stacks(house: Any, table: Any, seat: int) -> int:
     return int(table.down[seat] & ~table.showing[seat])
 
 
-@compiled_step
+@compiled_part
 def may_poof(house: Any, table: Any, seat: int, highest: int) -> bool:
     """Tell whether a seat has a Poof card and may play it (PF-10, PF-R2)."""
     if table.own[seat, 0] == 0 or table.in_pile == 0:
