@@ -37,7 +37,8 @@ class KernelModule(Protocol):
     BOTS: tuple[str, ...]
     """The names of the bots that it plays; `bots` gives the number of each seat's."""
     MEASURES: Mapping[str, Callable[[Any, Any], Any]]
-    """What else is counted at the end: from the house and the tables, a whole number a table."""
+    """What else is counted at the end: from the house and the tables, a whole number a table; None: nothing
+    under these options."""
 
     pack_house: Callable[[Any], Any]
     """The options as arrays: `pack_house(game)`; raises TooLarge."""
@@ -118,7 +119,8 @@ class Kernel:
 
     def measures(self, tables: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Count what else the game counts at the end, by name."""
-        return {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        counted = {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        return {name: numbers for name, numbers in counted.items() if numbers is not None}
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:

@@ -1,0 +1,177 @@
+"""The champion of Knapp Daneben! on packed sheets, and how lucky each roll is by its values.
+
+The same whole numbers as `champion.py`, of which each is a 24th of a point.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from rulebook.core.compiled import compiled
+from rulebook.games.knapp_daneben.champion import POINT, TOP
+from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE
+from rulebook.games.knapp_daneben.kernel_house import PATTERNS
+from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses, next_total, open_totals
+
+SIDES: Final = 6
+CIRCLES: Final = SIZE**2
+NEVER: Final = -(10**6)
+"""Less than any move is worth."""
+AROUND: Final = PATTERNS - 2 - CIRCLES
+"""The first of the patterns that are a circle and its neighbours: over once that circle is full."""
+ROLLS: Final = SIDES**SIZE
+LUCK_UNIT: Final = POINT * ROLLS
+"""How many units of luck are a point."""
+
+
+@compiled
+def champion(house: Any, table: Any, seat: int, row: Any) -> None:
+    """Write the first of the totals that gain most, points and promise of the sheet together."""
+    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    row[0], row[1] = best[0, 1], best[0, 2]
+
+
+@compiled
+def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
+    """Write the one of the three best totals that is worth most with the best answer to the next roll."""
+    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    before, most = crosses(house.rules, table.sheets[seat]), np.int64(-(1 << 62))
+    for at in range(TOP):
+        circle, total = best[at, 1], best[at, 2]
+        if best[at, 0] == NEVER:
+            break
+        after = before | new_crosses(house.rules, table.sheets[seat], circle, total)
+        value = ROLLS * POINT * earned(house.rules, before, after, circle, total)
+        if table.rolls < CIRCLES:
+            table.sheets[seat, circle] = total
+            table.rolls += 1
+            read_sheet(house, table, seat, mind)
+            for pattern in range(PATTERNS):
+                value += ROLLS * mind[1, pattern]
+            value += sum_of_best(house, table, seat, mind)
+            table.rolls -= 1
+            table.sheets[seat, circle] = 0
+        if value > most:
+            most, row[0], row[1] = value, circle, total
+
+
+@compiled
+def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
+    """Find the state of every pattern of a sheet, and what each is worth now that it is written on."""
+    brain, own, stage = house.brain, table.colours[seat], house.brain.stage[table.rolls - 1]
+    counts = PATTERNS - 2
+    for pattern in range(PATTERNS):
+        mind[0, pattern] = brain.start[own, pattern]
+    for circle in range(CIRCLES):
+        digit = table.sheets[seat, circle] - 1
+        if digit > 0:
+            for k in range(MOST_TOUCHED - 1):
+                mind[0, brain.touched[own, circle, k]] += brain.steps[own, circle, k] * digit
+            mind[0, counts] += brain.steps[own, circle, MOST_TOUCHED - 1]
+    for pattern in range(PATTERNS):
+        mind[1, pattern] = house.weights[stage, mind[0, pattern]]
+
+
+@compiled
+def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None:
+    """Find the three totals that gain most, the first on the list first: what they gain, circle and total."""
+    rules, sheet, own = house.rules, table.sheets[seat], table.colours[seat]
+    before = crosses(rules, sheet)
+    best[:, 0] = NEVER
+    for circle in range(CIRCLES):
+        if sheet[circle]:
+            continue
+        totals = open_totals(rules, table, own, rules.colour[circle])
+        total = next_total(totals, 0)
+        while total:
+            after = before | new_crosses(rules, sheet, circle, total)
+            value = POINT * earned(rules, before, after, circle, total)
+            value += promised(house, table, seat, mind, circle, total)
+            place = TOP
+            while place > 0 and value > best[place - 1, 0]:
+                place -= 1
+            if place < TOP:
+                for later in range(TOP - 1, place, -1):
+                    best[later] = best[later - 1]
+                best[place, 0], best[place, 1], best[place, 2] = value, circle, total
+            total = next_total(totals, total)
+
+
+@compiled
+def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> int:
+    """Count by how much a total in an empty circle changes what the sheet promises."""
+    brain, own, change = house.brain, table.colours[seat], 0
+    stage = brain.stage[table.rolls - 1]
+    for k in range(MOST_TOUCHED - 1):
+        pattern, step = brain.touched[own, circle, k], brain.steps[own, circle, k]
+        change -= mind[1, pattern]
+        centre = pattern - AROUND
+        if step and centre != circle and (centre < 0 or table.sheets[seat, centre] == 0):
+            change += house.weights[stage, mind[0, pattern] + step * (total - 1)]
+    counts = PATTERNS - 2
+    change += house.weights[stage, mind[0, counts] + brain.steps[own, circle, MOST_TOUCHED - 1]]
+    return change - mind[1, counts]
+
+
+@compiled
+def sum_of_best(house: Any, table: Any, seat: int, mind: Any) -> int:
+    """Add up the best gain over all rolls, as `law_of_best` does.
+
+    Given the own die, each other die offers a gain for each of its faces. An offer is the best in as many rolls
+    as the other dice have faces with lower offers; of equal offers, the one of the earlier die counts.
+    """
+    gains = best_gains(house, table, seat, mind)
+    own, total = table.colours[seat], np.int64(0)
+    offers = np.empty((SIZE, SIDES), np.int64)
+    for mine in range(1, SIDES + 1):
+        for die in range(SIZE):
+            for face in range(SIDES):
+                offers[die, face] = max(gains[die, mine + face + 1], gains[own, mine + face + 1])
+        for die in range(SIZE):
+            if die == own:
+                continue
+            for face in range(SIDES):
+                offer, ways = offers[die, face], np.int64(1)
+                for rival in range(SIZE):
+                    if rival != own and rival != die:
+                        limit, lower = offer + np.int64(rival > die), np.int64(0)
+                        for other in range(SIDES):
+                            lower += np.int64(offers[rival, other] < limit)
+                        ways *= lower
+                total += ways * offer
+    return total
+
+
+@compiled
+def best_gains(house: Any, table: Any, seat: int, mind: Any) -> Any:
+    """Find the most that each total gains in an empty circle of each colour."""
+    rules, sheet = house.rules, table.sheets[seat]
+    before = crosses(rules, sheet)
+    gains = np.full((SIZE, 2 * SIDES + 1), NEVER, np.int64)
+    for circle in range(CIRCLES):
+        if sheet[circle]:
+            continue
+        for total in range(2, 2 * SIDES + 1):
+            after = before | new_crosses(rules, sheet, circle, total)
+            gain = POINT * earned(rules, before, after, circle, total)
+            gain += promised(house, table, seat, mind, circle, total)
+            gains[rules.colour[circle], total] = max(gains[rules.colour[circle], total], gain)
+    return gains
+
+
+@compiled
+def known_luck(house: Any, table: Any, seat: int) -> int:
+    """Say how much more the roll on the table lets a seat gain than a roll does on average.
+
+    In units of which `LUCK_UNIT` are a point. Over all rolls it is 0 on average, whatever the weights are.
+    """
+    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    return ROLLS * best[0, 0] - sum_of_best(house, table, seat, mind)
