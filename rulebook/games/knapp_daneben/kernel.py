@@ -31,6 +31,7 @@ __all__ = ["LUCK_UNIT", "PackedHouse", "pack_house"]
 MOST_SEATS: Final = 5
 WIDTH: Final = MOST_DICE
 BOTS: Final = ("random", "greedy", "potential", "champion", "champion_deep")
+TALLIES: Final = ("steps",)
 
 TABLE = np.dtype(
     [
@@ -194,17 +195,11 @@ def worth(house: Any, tables: Any, values: Any) -> None:
 
 
 @compiled
-def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
-    """Play all tables to their ends."""
-    play_on_with_luck(house, tables, numbers, seed, bots, steps, np.zeros((0, 0), np.int64))
-
-
-@compiled
-def play_on_with_luck(
-    house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any, lucky: Any
-) -> None:
-    """Play all tables to their ends; where `lucky` has rows, add to them how lucky every roll was."""
-    luck, row = np.zeros(1 + house.rules.players, np.uint64), np.zeros(WIDTH, np.int64)
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies: Any) -> None:
+    """Play all tables to their ends; where there is room beside the tallies, count each seat's known luck."""
+    players = house.rules.players
+    with_luck = tallies.shape[1] == len(TALLIES) + players
+    luck, row = np.zeros(1 + players, np.uint64), np.zeros(WIDTH, np.int64)
     for at in range(len(tables)):
         table = tables[at]
         seed_streams(luck, seed, numbers[at])
@@ -213,10 +208,10 @@ def play_on_with_luck(
             if seat == OVER:
                 break
             play(house, table, seat, row)
-            steps[at] += 1
-            if seat == CHANCE and len(lucky):
-                for mine in range(house.rules.players):
-                    lucky[at, mine] += known_luck(house, table, mine)
+            tallies[at, 0] += 1
+            if seat == CHANCE and with_luck:
+                for mine in range(players):
+                    tallies[at, len(TALLIES) + mine] += known_luck(house, table, mine)
 
 
 @compiled

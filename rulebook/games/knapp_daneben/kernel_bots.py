@@ -9,7 +9,7 @@ import numpy as np
 from rulebook.core.compiled import below, compiled
 from rulebook.games.knapp_daneben.bots import POINT
 from rulebook.games.knapp_daneben.kernel_house import MOST_CIRCLES, MOST_DICE
-from rulebook.games.knapp_daneben.kernel_points import LINE, crosses, earned, new_crosses, next_total, open_totals
+from rulebook.games.knapp_daneben.kernel_points import LINE, crosses, earned, new_crosses, open_totals, smallest
 
 MOST_WRITES: Final = MOST_CIRCLES * (MOST_DICE - 1)
 
@@ -22,11 +22,11 @@ def writes(rules: Any, table: Any, seat: int, rows: Any) -> int:
         if sheet[circle]:
             continue
         totals = open_totals(rules, table, own, rules.colour[circle])
-        total = next_total(totals, 0)
-        while total:
+        while totals:
+            total = smallest(totals)
             rows[count, 0], rows[count, 1] = circle, total
             count += 1
-            total = next_total(totals, total)
+            totals &= totals - 1
     return count
 
 
@@ -47,13 +47,13 @@ def greedy(rules: Any, table: Any, seat: int, row: Any) -> None:
         if sheet[circle]:
             continue
         totals = open_totals(rules, table, own, rules.colour[circle])
-        total = next_total(totals, 0)
-        while total:
+        while totals:
+            total = smallest(totals)
             after = before | new_crosses(rules, sheet, circle, total)
             points = earned(rules, before, after, circle, total)
             if points > best:
                 best, row[0], row[1] = points, circle, total
-            total = next_total(totals, total)
+            totals &= totals - 1
 
 
 @compiled
@@ -69,14 +69,14 @@ def potential(rules: Any, table: Any, seat: int, row: Any) -> None:
         if sheet[circle]:
             continue
         totals = open_totals(rules, table, own, rules.colour[circle])
-        total = next_total(totals, 0)
-        while total:
+        while totals:
+            total = smallest(totals)
             after = before | new_crosses(rules, sheet, circle, total)
             value = POINT * earned(rules, before, after, circle, total) - hopes[circle]
             value += change_of_hopes(rules, table, seat, before, after, circle, total, hopes)
             if value > best:
                 best, row[0], row[1] = value, circle, total
-            total = next_total(totals, total)
+            totals &= totals - 1
 
 
 @compiled

@@ -11,16 +11,16 @@ import numpy as np
 
 from rulebook.core.compiled import compiled
 from rulebook.games.knapp_daneben.champion import POINT, TOP
-from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE
-from rulebook.games.knapp_daneben.kernel_house import PATTERNS
-from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses, next_total, open_totals
+from rulebook.games.knapp_daneben.champion_patterns import SIZE
+from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, PATTERNS
+from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses, open_totals, smallest
 
 SIDES: Final = 6
 CIRCLES: Final = SIZE**2
 NEVER: Final = -(10**6)
 """Less than any move is worth."""
-AROUND: Final = PATTERNS - 2 - CIRCLES
-"""The first of the patterns that are a circle and its neighbours: over once that circle is full."""
+STATE, GOES_ON, WORTH = range(3)
+"""The rows of a mind, which has a column for each pattern."""
 ROLLS: Final = SIDES**SIZE
 LUCK_UNIT: Final = POINT * ROLLS
 """How many units of luck are a point."""
@@ -29,7 +29,7 @@ LUCK_UNIT: Final = POINT * ROLLS
 @compiled
 def champion(house: Any, table: Any, seat: int, row: Any) -> None:
     """Write the first of the totals that gain most, points and promise of the sheet together."""
-    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
     row[0], row[1] = best[0, 1], best[0, 2]
@@ -38,7 +38,7 @@ def champion(house: Any, table: Any, seat: int, row: Any) -> None:
 @compiled
 def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
     """Write the one of the three best totals that is worth most with the best answer to the next roll."""
-    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
     before, most = crosses(house.rules, table.sheets[seat]), np.int64(-(1 << 62))
@@ -53,7 +53,7 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
             table.rolls += 1
             read_sheet(house, table, seat, mind)
             for pattern in range(PATTERNS):
-                value += ROLLS * mind[1, pattern]
+                value += ROLLS * mind[WORTH, pattern]
             value += sum_of_best(house, table, seat, mind)
             table.rolls -= 1
             table.sheets[seat, circle] = 0
@@ -63,19 +63,28 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
 
 @compiled
 def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
-    """Find the state of every pattern of a sheet, and what each is worth now that it is written on."""
-    brain, own, stage = house.brain, table.colours[seat], house.brain.stage[table.rolls - 1]
-    counts = PATTERNS - 2
+    """Find the state of every pattern, and what it is worth at this roll."""
+    read_states(house.brain, table, seat, mind)
+    stage = house.brain.stage[table.rolls - 1]
     for pattern in range(PATTERNS):
-        mind[0, pattern] = brain.start[own, pattern]
+        mind[WORTH, pattern] = house.brain.weights[stage, np.uint32(mind[STATE, pattern])]
+
+
+@compiled
+def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
+    """Find the state of every pattern that goes on; 0: it is over."""
+    sheet, own = table.sheets[seat], table.colours[seat]
+    for pattern in range(PATTERNS):
+        mind[STATE, pattern] = brain.start[own, pattern]
+        mind[GOES_ON, pattern] = 1
     for circle in range(CIRCLES):
-        digit = table.sheets[seat, circle] - 1
-        if digit > 0:
-            for k in range(MOST_TOUCHED - 1):
-                mind[0, brain.touched[own, circle, k]] += brain.steps[own, circle, k] * digit
-            mind[0, counts] += brain.steps[own, circle, MOST_TOUCHED - 1]
+        if sheet[circle]:
+            for k in range(LASTING):
+                mind[STATE, brain.touched[circle, k]] += brain.steps[own, circle, k] * (sheet[circle] - 1)
+            mind[STATE, COUNTS] += brain.fills[own, circle]
+            mind[GOES_ON, AROUND + circle] = 0
     for pattern in range(PATTERNS):
-        mind[1, pattern] = house.weights[stage, mind[0, pattern]]
+        mind[STATE, pattern] *= mind[GOES_ON, pattern]
 
 
 @compiled
@@ -87,12 +96,13 @@ def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None
     for circle in range(CIRCLES):
         if sheet[circle]:
             continue
+        gone = given_up(house, table, seat, mind, circle)
         totals = open_totals(rules, table, own, rules.colour[circle])
-        total = next_total(totals, 0)
-        while total:
+        while totals:
+            total = smallest(totals)
             after = before | new_crosses(rules, sheet, circle, total)
             value = POINT * earned(rules, before, after, circle, total)
-            value += promised(house, table, seat, mind, circle, total)
+            value += promised(house, table, seat, mind, circle, total) - gone
             place = TOP
             while place > 0 and value > best[place - 1, 0]:
                 place -= 1
@@ -100,23 +110,35 @@ def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None
                 for later in range(TOP - 1, place, -1):
                     best[later] = best[later - 1]
                 best[place, 0], best[place, 1], best[place, 2] = value, circle, total
-            total = next_total(totals, total)
+            totals &= totals - 1
+
+
+@compiled
+def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> int:
+    """Count what a circle's patterns promise while it is empty, less what the counts promise when it is full."""
+    brain, stage = house.brain, house.brain.stage[table.rolls - 1]
+    counts = np.uint32(mind[STATE, COUNTS] + brain.fills[table.colours[seat], circle])
+    worth = mind[WORTH, AROUND + circle] + mind[WORTH, COUNTS] - brain.weights[stage, counts]
+    for k in range(LASTING):
+        worth += mind[WORTH, brain.touched[circle, k]]
+    return worth
 
 
 @compiled
 def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> int:
-    """Count by how much a total in an empty circle changes what the sheet promises."""
-    brain, own, change = house.brain, table.colours[seat], 0
+    """Count what a circle's patterns promise once a total is written there."""
+    brain, own, worth = house.brain, table.colours[seat], np.int64(0)
     stage = brain.stage[table.rolls - 1]
-    for k in range(MOST_TOUCHED - 1):
-        pattern, step = brain.touched[own, circle, k], brain.steps[own, circle, k]
-        change -= mind[1, pattern]
-        centre = pattern - AROUND
-        if step and centre != circle and (centre < 0 or table.sheets[seat, centre] == 0):
-            change += house.weights[stage, mind[0, pattern] + step * (total - 1)]
-    counts = PATTERNS - 2
-    change += house.weights[stage, mind[0, counts] + brain.steps[own, circle, MOST_TOUCHED - 1]]
-    return change - mind[1, counts]
+    for k in range(LASTING):
+        worth += brain.weights[stage, np.uint32(state_then(brain, own, mind, circle, total, k))]
+    return worth
+
+
+@compiled
+def state_then(brain: Any, own: int, mind: Any, circle: int, total: int, k: int) -> int:
+    """Give the state of one of a circle's patterns once a total is written there."""
+    pattern = brain.touched[circle, k]
+    return mind[STATE, pattern] + brain.steps[own, circle, k] * (total - 1) * mind[GOES_ON, pattern]
 
 
 @compiled
@@ -157,10 +179,11 @@ def best_gains(house: Any, table: Any, seat: int, mind: Any) -> Any:
     for circle in range(CIRCLES):
         if sheet[circle]:
             continue
+        gone = given_up(house, table, seat, mind, circle)
         for total in range(2, 2 * SIDES + 1):
             after = before | new_crosses(rules, sheet, circle, total)
             gain = POINT * earned(rules, before, after, circle, total)
-            gain += promised(house, table, seat, mind, circle, total)
+            gain += promised(house, table, seat, mind, circle, total) - gone
             gains[rules.colour[circle], total] = max(gains[rules.colour[circle], total], gain)
     return gains
 
@@ -171,7 +194,7 @@ def known_luck(house: Any, table: Any, seat: int) -> int:
 
     In units of which `LUCK_UNIT` are a point. Over all rolls it is 0 on average, whatever the weights are.
     """
-    mind, best = np.empty((2, PATTERNS), np.int64), np.empty((TOP, 3), np.int64)
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
     return ROLLS * best[0, 0] - sum_of_best(house, table, seat, mind)

@@ -11,7 +11,7 @@ from rulebook.core.kernel import TooLarge
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.bots import prospects
 from rulebook.games.knapp_daneben.champion import STAGE_OF, STAGES, patterns, trained_for, weights
-from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE
+from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE, STATES
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.table import lines
 
@@ -30,7 +30,7 @@ RULES = np.dtype(
         ("line_crosses", np.int64, 2**LINE_BITS),
         ("total_points", np.int64, MOST_TOTAL + 1),
         ("prospects", np.int64, (2, MOST_CIRCLES, MOST_TOTAL + 1)),  # see `bots.prospects`
-        ("beside", np.int64, (MOST_CIRCLES, 4)),  # left, right, above, below
+        ("beside", np.uint8, (MOST_CIRCLES, 4)),  # left, right, above, below
         ("bits", np.int64, (MOST_CIRCLES, 4)),  # the cross with each of them; 0: there is none
         ("row", np.int64, MOST_CIRCLES),  # where the bits of its row begin
         ("column", np.int64, MOST_CIRCLES),
@@ -47,13 +47,21 @@ RULES = np.dtype(
 
 PATTERNS: Final = 53
 """Lines, squares, a neighbourhood for each circle, the counts, and no pattern at all: see `Patterns.start`."""
+COUNTS: Final = PATTERNS - 2
+AROUND: Final = COUNTS - SIZE**2
+"""The first of the neighbourhoods, each of which is over once its circle is full."""
+LASTING: Final = MOST_TOUCHED - 2
+"""In how many patterns a circle may be besides its own neighbourhood and the counts."""
 
 BRAIN = np.dtype(
     [
-        ("start", np.int64, (SIZE, PATTERNS)),
-        ("touched", np.int64, (SIZE, SIZE**2, MOST_TOUCHED)),
-        ("steps", np.int64, (SIZE, SIZE**2, MOST_TOUCHED)),
-        ("stage", np.int64, SIZE**2),
+        ("start", np.int32, (SIZE, PATTERNS)),
+        
+        ("touched", np.uint8, (SIZE**2, LASTING)),  # which these are
+        ("steps", np.int32, (SIZE, SIZE**2, LASTING)),
+        ("fills", np.int32, (SIZE, SIZE**2)),  # how far the state of the counts moves
+        ("stage", np.int32, SIZE**2),
+        ("weights", np.int8, (STAGES, STATES)),  # what each state of a pattern is worth, in 24ths of a point
     ],
     align=True,
 )
@@ -68,7 +76,6 @@ class PackedHouse(NamedTuple):
 
     rules: Any
     brain: Any
-    weights: Any
 
 
 def pack_house(house: House) -> PackedHouse:
@@ -92,7 +99,7 @@ def pack_house(house: House) -> PackedHouse:
         for rolls in range(house.dice**2):
             rules.prospects[int(any_die), rolls, : 2 * house.sides + 1] = prospects(house, any_die, rolls)
     _lay_out(house, rules)
-    return PackedHouse(rules, *(_trained() if trained_for(house) else _untrained()))
+    return PackedHouse(rules, _trained() if trained_for(house) else _untrained())
 
 
 def crosses_of(house: House, bits: int) -> int:
@@ -123,15 +130,23 @@ def _lay_out(house: House, rules: Any) -> None:
 
 
 @cache
-def _trained() -> tuple[Any, Any]:
+def _trained() -> Any:
     brain = np.zeros(1, BRAIN).view(np.recarray)[0]
     for own in range(SIZE):
         known = patterns(own)
-        brain.start[own], brain.touched[own], brain.steps[own] = known.start, known.touched, known.steps
+        brain.start[own], brain.fills[own] = known.start, known.steps[:, -1]
+        for circle, touched in enumerate(known.touched):
+            lasting = (touched < COUNTS) & (touched != AROUND + circle)
+            many = lasting.sum()
+            brain.touched[circle] = PATTERNS - 1
+            brain.touched[circle, :many] = touched[lasting]
+            brain.steps[own, circle, :many] = known.steps[circle, lasting]
     brain.stage[:] = STAGE_OF
-    return brain, np.stack([weights(stage) for stage in range(STAGES)])
+    for stage in range(STAGES):
+        brain.weights[stage] = weights(stage)
+    return brain
 
 
 @cache
-def _untrained() -> tuple[Any, Any]:
-    return np.zeros(1, BRAIN).view(np.recarray)[0], np.zeros((STAGES, 1), np.int8)
+def _untrained() -> Any:
+    return np.zeros(1, BRAIN).view(np.recarray)[0]

@@ -14,6 +14,9 @@ from rulebook.core.compiled import compiled
 from rulebook.games.knapp_daneben.kernel_house import LINE_BITS
 
 LINE: Final = (1 << LINE_BITS) - 1
+NUMBER_OF_BIT = np.zeros(37, np.int64)
+"""The number of a bit, found by what is left when the bit is divided by 37: of all below 36 it is another."""
+NUMBER_OF_BIT[[(1 << bit) % 37 for bit in range(36)]] = range(36)
 
 
 @compiled
@@ -29,16 +32,9 @@ def open_totals(rules: Any, table: Any, own: int, colour: int) -> int:
 
 
 @compiled
-def next_total(totals: int, total: int) -> int:
-    """Give the smallest total above this one that is among these; 0: there is none."""
-    totals >>= total + 1
-    if totals == 0:
-        return 0
-    total += 1
-    while totals & 1 == 0:
-        totals >>= 1
-        total += 1
-    return total
+def smallest(totals: int) -> int:
+    """Give the smallest of these totals: the number of the lowest bit."""
+    return NUMBER_OF_BIT[(totals & -totals) % len(NUMBER_OF_BIT)]
 
 
 @compiled
@@ -46,8 +42,7 @@ def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> int:
     """Give the bits of the neighbours from which a total differs by 1 (KD-10)."""
     found = 0
     for side in range(4):
-        if abs(sheet[rules.beside[circle, side]] - total) == 1:
-            found |= rules.bits[circle, side]
+        found |= rules.bits[circle, side] * (abs(sheet[rules.beside[circle, side]] - total) == 1)
     return found
 
 
