@@ -9,10 +9,10 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+from rulebook.games.knapp_daneben.fast import deal, play
 
 import rulebook
 from rulebook.games.knapp_daneben import KnappDaneben, State, legal, score
-from rulebook.games.knapp_daneben.fast import deal, play
 from rulebook.games.knapp_daneben.odds import heat, law_of_best
 from tests.benchmarks.race import PROMISE, Row, duration, race, timed, tiny, within
 from tests.calls import calls

@@ -51,32 +51,6 @@ class Learner(NamedTuple):
     travel: Floats
 
 
-def tables(house: House) -> Tables:
-    """Write the rules down as tables.
-
-    >>> tables(House()).total_points[2]
-    np.int32(4)
-    """
-    each = [Patterns(house.circle_colours, own) for own in range(SIZE)]
-    neighbours = np.full((SIZE**2, 4), -1, np.int32)  # left, right, above, below; none: -1
-    for line, places in enumerate(lines(SIZE)):
-        side = 0 if line < SIZE else 2
-        for a, b in places:
-            neighbours[b, side], neighbours[a, side + 1] = a, b
-    return Tables(
-        np.array(house.circle_colours, np.int32),
-        np.stack([patterns.start for patterns in each]),
-        np.stack([patterns.touched for patterns in each]),
-        np.stack([patterns.steps for patterns in each]),
-        ids(),
-        neighbours,
-        np.array(house.cross_points, np.int32),
-        np.array(
-            [house.mark_points * score.marks(house, total) for total in range(2 * house.sides + 1)], np.int32
-        ),
-    )
-
-
 def untrained(stages: int, weights: int) -> Learner:
     """Start with all weights at zero.
 
@@ -113,9 +87,7 @@ def learn(
 
 
 @compiled
-def _best(
-    house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, rows: Any, row: Any
-) -> int:
+def _best(house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, rows: Any, row: Any) -> int:
     """Find the first of the writes that are worth most, points and sheet together; gives its points."""
     rules, brain, own, points = house.rules, house.brain, table.colours[0], 0
     sofar, best = crosses(rules, table.sheets[0]), np.float32(-1e9)
@@ -134,9 +106,7 @@ def _best(
 
 
 @compiled
-def _correct(
-    learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int
-) -> None:
+def _correct(learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int) -> None:
     """Move every weight of the sheet before towards what it turned out to be worth."""
     error = np.float32(gain)
     for k in range(len(before)):

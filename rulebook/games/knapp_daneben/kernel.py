@@ -1,7 +1,8 @@
 """Knapp Daneben! once more on small integers, which numba compiles: see `rulebook.core.kernel`.
 
-A circle is its place on the sheet, a colour the place of its die in the roll. A row is what is chosen: a colour;
-a circle and its total; or all dice. `pack_house` raises TooLarge for points above a milliard; all else fits.
+A circle is its place on the sheet, a colour the place of its die in the roll. A row is what is chosen: a
+colour; a circle and its total; or all dice. `pack_house` raises TooLarge for points above a million; all else
+fits.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, seed_streams, usual_worth
+from rulebook.core.compiled import below, compiled, compiled_step, seed_streams, usual_worth
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER
 from rulebook.games.knapp_daneben.game import KnappDaneben
@@ -89,17 +90,15 @@ def decode(game: KnappDaneben, s: State, seat: Seat, row: Any) -> Move:
     return Write(int(row[1]), *game.where(int(row[0])))
 
 
-@compiled
+@compiled_step
 def legal(house: Any, table: Any, seat: Seat, rows: Any) -> int:
     """List what a seat may do: a free colour, or a total in an empty circle."""
     if table.chosen < house.rules.players:
         return free_colours(house.rules, table, rows) if seat == table.chosen else 0
-    if not table.waiting[seat]:
-        return 0
-    return writes(house.rules, table, seat, rows)
+    return writes(house.rules, table, seat, rows) if table.waiting[seat] else 0
 
 
-@compiled
+@compiled_step
 def free_colours(rules: Any, table: Any, rows: Any) -> int:
     """List the colours that nobody has chosen."""
     count = 0
@@ -114,15 +113,11 @@ def free_colours(rules: Any, table: Any, rows: Any) -> int:
 
 
 @compiled
-def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
+def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> Any:
     """Say who comes next and what they do: choose a colour, write, or roll."""
     rules = house.rules
     if table.chosen < rules.players:
-        seat = np.int64(table.chosen)
-        free = np.empty((MOST_DICE, 1), np.int64)
-        count = free_colours(rules, table, free)
-        row[0] = free[below(luck, 1 + seat, count) if bots[seat] == 0 else 0, 0]
-        return seat
+        return choose(rules, table, bots[table.chosen], luck, row)
     for seat in range(rules.players):
         if table.waiting[seat]:
             write(house, table, seat, bots[seat], luck, row)
@@ -132,6 +127,16 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     for die in range(rules.dice):
         row[die] = 1 + below(luck, 0, rules.sides)
     return CHANCE
+
+
+@compiled
+def choose(rules: Any, table: Any, bot: int, luck: Any, row: Any) -> Any:
+    """Have the next to choose take the first free colour, or if it plays at random any."""
+    seat: Any = np.int64(table.chosen)
+    free: Any = np.empty((MOST_DICE, 1), np.int64)
+    count = free_colours(rules, table, free)
+    row[0] = free[below(luck, 1 + seat, count) if bot == 0 else 0, 0]
+    return seat
 
 
 @compiled
@@ -149,7 +154,7 @@ def write(house: Any, table: Any, seat: Seat, bot: int, luck: Any, row: Any) -> 
         champion_deep(house, table, seat, row)
 
 
-@compiled
+@compiled_step
 def play(house: Any, table: Any, seat: Seat, row: Any) -> None:
     """Carry it out."""
     if seat == CHANCE:
@@ -166,23 +171,28 @@ def play(house: Any, table: Any, seat: Seat, row: Any) -> None:
         table.waiting[seat] = 0
 
 
-@compiled
+@compiled_step
 def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
     """Count points; most win, and ties go to points or numbers of crosses (KD-14, KD-R3)."""
     rules = house.rules
     for at in range(len(tables)):
-        table, over = tables[at], tables[at].rolls == rules.circles
-        ties = np.zeros(MOST_SEATS, np.int64)
+        table, most = tables[at], -1
+        over = table.rolls == rules.circles
         for seat in range(rules.players):
             over = over and not table.waiting[seat]
-            by_crosses = points_of_crosses(rules, table.sheets[seat])
-            scores[at, seat] = by_crosses + points_of_extremes(rules, table.sheets[seat])
-            ties[seat] = by_crosses if rules.ties_by_points else number_of_crosses(rules, table.sheets[seat])
+            crosses = points_of_crosses(rules, table.sheets[seat])
+            scores[at, seat] = crosses + points_of_extremes(rules, table.sheets[seat])
+            most = max(most, rank(rules, table.sheets[seat]))
         for seat in range(rules.players):
-            won[at, seat] = over
-            for other in range(rules.players):
-                ahead = scores[at, other] - scores[at, seat]
-                won[at, seat] &= not (ahead > 0 or (ahead == 0 and ties[other] > ties[seat]))
+            won[at, seat] = over and rank(rules, table.sheets[seat]) == most
+
+
+@compiled_step
+def rank(rules: Any, sheet: Any) -> Any:
+    """Give a number that is the higher the better: points first, then what breaks ties (KD-14, KD-R3)."""
+    crosses = points_of_crosses(rules, sheet)
+    points = crosses + points_of_extremes(rules, sheet)
+    return (points << 30) + (crosses if rules.ties_by_points else number_of_crosses(rules, sheet))
 
 
 @compiled
@@ -214,7 +224,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
                     tallies[at, len(TALLIES) + mine] += known_luck(house, table, mine)
 
 
-@compiled
+@compiled_step
 def parts(house: Any, tables: Any, points: Any) -> None:
     """Count the first player's points of crosses and of extremes."""
     for at in range(len(tables)):

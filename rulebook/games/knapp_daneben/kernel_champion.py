@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled, compiled_step
 from rulebook.games.knapp_daneben.champion import POINT, TOP
 from rulebook.games.knapp_daneben.champion_patterns import SIZE
 from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, PATTERNS
@@ -39,6 +39,7 @@ def champion(house: Any, table: Any, seat: int, row: Any) -> None:
 def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
     """Write the one of the three best totals that is worth most with the best answer to the next roll."""
     mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
+    gains = np.empty((SIZE, 2 * SIDES + 1), np.int64)
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
     before, most = crosses(house.rules, table.sheets[seat]), np.int64(-(1 << 62))
@@ -54,14 +55,14 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
             read_sheet(house, table, seat, mind)
             for pattern in range(PATTERNS):
                 value += ROLLS * mind[WORTH, pattern]
-            value += sum_of_best(house, table, seat, mind)
+            value += sum_of_best(house, table, seat, mind, gains)
             table.rolls -= 1
             table.sheets[seat, circle] = 0
         if value > most:
             most, row[0], row[1] = value, circle, total
 
 
-@compiled
+@compiled_step
 def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern, and what it is worth at this roll."""
     read_states(house.brain, table, seat, mind)
@@ -70,7 +71,7 @@ def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
         mind[WORTH, pattern] = house.brain.weights[stage, np.uint32(mind[STATE, pattern])]
 
 
-@compiled
+@compiled_step
 def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern that goes on; 0: it is over."""
     sheet, own = table.sheets[seat], table.colours[seat]
@@ -87,7 +88,7 @@ def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
         mind[STATE, pattern] *= mind[GOES_ON, pattern]
 
 
-@compiled
+@compiled_step
 def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None:
     """Find the three totals that gain most, the first on the list first: what they gain, circle and total."""
     rules, sheet, own = house.rules, table.sheets[seat], table.colours[seat]
@@ -108,14 +109,15 @@ def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None
                 place -= 1
             if place < TOP:
                 for later in range(TOP - 1, place, -1):
-                    best[later] = best[later - 1]
+                    for part in range(3):
+                        best[later, part] = best[later - 1, part]
                 best[place, 0], best[place, 1], best[place, 2] = value, circle, total
             totals &= totals - 1
 
 
-@compiled
-def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> int:
-    """Count what a circle's patterns promise while it is empty, less what the counts promise when it is full."""
+@compiled_step
+def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> Any:
+    """Count what a circle's patterns promise while it is empty, less what the counts do once it is full."""
     brain, stage = house.brain, house.brain.stage[table.rolls - 1]
     counts = np.uint32(mind[STATE, COUNTS] + brain.fills[table.colours[seat], circle])
     worth = mind[WORTH, AROUND + circle] + mind[WORTH, COUNTS] - brain.weights[stage, counts]
@@ -124,8 +126,8 @@ def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> int:
     return worth
 
 
-@compiled
-def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> int:
+@compiled_step
+def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> Any:
     """Count what a circle's patterns promise once a total is written there."""
     brain, own, worth = house.brain, table.colours[seat], np.int64(0)
     stage = brain.stage[table.rolls - 1]
@@ -134,48 +136,44 @@ def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: i
     return worth
 
 
-@compiled
-def state_then(brain: Any, own: int, mind: Any, circle: int, total: int, k: int) -> int:
+@compiled_step
+def state_then(brain: Any, own: int, mind: Any, circle: int, total: int, k: int) -> Any:
     """Give the state of one of a circle's patterns once a total is written there."""
     pattern = brain.touched[circle, k]
     return mind[STATE, pattern] + brain.steps[own, circle, k] * (total - 1) * mind[GOES_ON, pattern]
 
 
-@compiled
-def sum_of_best(house: Any, table: Any, seat: int, mind: Any) -> int:
+@compiled_step
+def sum_of_best(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> Any:
     """Add up the best gain over all rolls, as `law_of_best` does.
 
-    Given the own die, each other die offers a gain for each of its faces. An offer is the best in as many rolls
-    as the other dice have faces with lower offers; of equal offers, the one of the earlier die counts.
+    Given the own die, each other die offers a gain for each of its faces. An offer is the best in as many
+    rolls as the other dice have faces with lower offers; of equal offers, the one of the earlier die counts.
     """
-    gains = best_gains(house, table, seat, mind)
+    best_gains(house, table, seat, mind, gains)
     own, total = table.colours[seat], np.int64(0)
-    offers = np.empty((SIZE, SIDES), np.int64)
     for mine in range(1, SIDES + 1):
-        for die in range(SIZE):
-            for face in range(SIDES):
-                offers[die, face] = max(gains[die, mine + face + 1], gains[own, mine + face + 1])
         for die in range(SIZE):
             if die == own:
                 continue
-            for face in range(SIDES):
-                offer, ways = offers[die, face], np.int64(1)
+            for face in range(1, SIDES + 1):
+                offer, ways = gains[die, mine + face], np.int64(1)
                 for rival in range(SIZE):
                     if rival != own and rival != die:
                         limit, lower = offer + np.int64(rival > die), np.int64(0)
-                        for other in range(SIDES):
-                            lower += np.int64(offers[rival, other] < limit)
+                        for other in range(1, SIDES + 1):
+                            lower += np.int64(gains[rival, mine + other] < limit)
                         ways *= lower
                 total += ways * offer
     return total
 
 
-@compiled
-def best_gains(house: Any, table: Any, seat: int, mind: Any) -> Any:
-    """Find the most that each total gains in an empty circle of each colour."""
+@compiled_step
+def best_gains(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> None:
+    """Find the most that each total gains with each die: in an empty circle of its colour or of the own."""
     rules, sheet = house.rules, table.sheets[seat]
-    before = crosses(rules, sheet)
-    gains = np.full((SIZE, 2 * SIDES + 1), NEVER, np.int64)
+    before, own = crosses(rules, sheet), table.colours[seat]
+    gains[:] = NEVER
     for circle in range(CIRCLES):
         if sheet[circle]:
             continue
@@ -185,16 +183,19 @@ def best_gains(house: Any, table: Any, seat: int, mind: Any) -> Any:
             gain = POINT * earned(rules, before, after, circle, total)
             gain += promised(house, table, seat, mind, circle, total) - gone
             gains[rules.colour[circle], total] = max(gains[rules.colour[circle], total], gain)
-    return gains
+    for die in range(SIZE):
+        for total in range(2, 2 * SIDES + 1):
+            gains[die, total] = max(gains[die, total], gains[own, total])
 
 
 @compiled
-def known_luck(house: Any, table: Any, seat: int) -> int:
+def known_luck(house: Any, table: Any, seat: int) -> Any:
     """Say how much more the roll on the table lets a seat gain than a roll does on average.
 
     In units of which `LUCK_UNIT` are a point. Over all rolls it is 0 on average, whatever the weights are.
     """
     mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
+    gains = np.empty((SIZE, 2 * SIDES + 1), np.int64)
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
-    return ROLLS * best[0, 0] - sum_of_best(house, table, seat, mind)
+    return ROLLS * best[0, 0] - sum_of_best(house, table, seat, mind, gains)

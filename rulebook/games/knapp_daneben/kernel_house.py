@@ -1,4 +1,4 @@
-"""The options of Knapp Daneben!, a sheet's places and the champion's weights, as the compiled code reads them."""
+"""The options of Knapp Daneben!, the places of a sheet and the champion's weights, for the compiled code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOWHERE: Final = MOST_CIRCLES
 """The place of no circle, which stands beside those at the edge; its number is always 0."""
 LINE_BITS: Final = MOST_DICE - 1
 """A line's crosses are as many bits, one for each two neighbours; all lines together are one whole number."""
-LARGEST: Final = 10**9
+LARGEST: Final = 10**6
 
 RULES = np.dtype(
     [
@@ -46,7 +46,7 @@ RULES = np.dtype(
 )
 
 PATTERNS: Final = 53
-"""Lines, squares, a neighbourhood for each circle, the counts, and no pattern at all: see `Patterns.start`."""
+"""Lines, squares, neighbourhoods, one for each circle, the counts, and no pattern: see `Patterns.start`."""
 COUNTS: Final = PATTERNS - 2
 AROUND: Final = COUNTS - SIZE**2
 """The first of the neighbourhoods, each of which is over once its circle is full."""
@@ -56,7 +56,6 @@ LASTING: Final = MOST_TOUCHED - 2
 BRAIN = np.dtype(
     [
         ("start", np.int32, (SIZE, PATTERNS)),
-        
         ("touched", np.uint8, (SIZE**2, LASTING)),  # which these are
         ("steps", np.int32, (SIZE, SIZE**2, LASTING)),
         ("fills", np.int32, (SIZE, SIZE**2)),  # how far the state of the counts moves
@@ -88,7 +87,12 @@ def pack_house(house: House) -> PackedHouse:
     if max(points, default=0) > LARGEST:
         raise TooLarge(f"points up to {LARGEST:,} fit, not {max(points):,}")
     rules = np.zeros(1, RULES).view(np.recarray)[0]
-    rules.players, rules.dice, rules.sides, rules.circles = house.players, house.dice, house.sides, house.dice**2
+    rules.players, rules.dice, rules.sides, rules.circles = (
+        house.players,
+        house.dice,
+        house.sides,
+        house.dice**2,
+    )
     rules.own_die, rules.ties_by_points = house.own_die, house.tie_break == "points"
     for bits in range(2 ** (house.dice - 1)):
         rules.line_crosses[bits] = crosses_of(house, bits)

@@ -1,7 +1,7 @@
 """Totals, crosses and points on packed sheets of Knapp Daneben!.
 
-The crosses of a sheet are the bits of one whole number: line by line, one for each two neighbours whose numbers
-differ by 1. Whether they all count (KD-R2) is in the points of a line, which are looked up by its bits.
+The crosses of a sheet are the bits of one whole number: line by line, one for each two neighbours whose
+numbers differ by 1. Whether they all count (KD-R2) is in the points of a line, looked up by its bits.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_step
 from rulebook.games.knapp_daneben.kernel_house import LINE_BITS
 
 LINE: Final = (1 << LINE_BITS) - 1
@@ -19,26 +19,26 @@ NUMBER_OF_BIT = np.zeros(37, np.int64)
 NUMBER_OF_BIT[[(1 << bit) % 37 for bit in range(36)]] = range(36)
 
 
-@compiled
-def open_totals(rules: Any, table: Any, own: int, colour: int) -> int:
+@compiled_step
+def open_totals(rules: Any, table: Any, own: int, colour: int) -> Any:
     """Give the totals that may be written in circles of a colour (KD-6, KD-7): bit t for a total of t."""
     if colour != own and rules.own_die:
-        return 1 << table.dice[own] + table.dice[colour]
+        return np.int64(1) << table.dice[own] + table.dice[colour]
     found = 0
     for other in range(rules.dice):
         if other != colour:
-            found |= 1 << table.dice[colour] + table.dice[other]
+            found |= np.int64(1) << table.dice[colour] + table.dice[other]
     return found
 
 
-@compiled
-def smallest(totals: int) -> int:
+@compiled_step
+def smallest(totals: int) -> Any:
     """Give the smallest of these totals: the number of the lowest bit."""
     return NUMBER_OF_BIT[(totals & -totals) % len(NUMBER_OF_BIT)]
 
 
-@compiled
-def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> int:
+@compiled_step
+def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> Any:
     """Give the bits of the neighbours from which a total differs by 1 (KD-10)."""
     found = 0
     for side in range(4):
@@ -46,7 +46,7 @@ def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> int:
     return found
 
 
-@compiled
+@compiled_step
 def crosses(rules: Any, sheet: Any) -> int:
     """Give the bits of all crosses of a sheet."""
     found = 0
@@ -59,8 +59,8 @@ def crosses(rules: Any, sheet: Any) -> int:
     return found
 
 
-@compiled
-def earned(rules: Any, before: int, after: int, circle: int, total: int) -> int:
+@compiled_step
+def earned(rules: Any, before: int, after: int, circle: int, total: int) -> Any:
     """Count what a total earns in a circle that changes the crosses of the sheet like that (KD-12, KD-13)."""
     points = rules.total_points[total]
     if before != after:
@@ -70,8 +70,8 @@ def earned(rules: Any, before: int, after: int, circle: int, total: int) -> int:
     return points
 
 
-@compiled
-def points_of_crosses(rules: Any, sheet: Any) -> int:
+@compiled_step
+def points_of_crosses(rules: Any, sheet: Any) -> Any:
     """Count the points of all lines (KD-12)."""
     found, points = crosses(rules, sheet), 0
     for line in range(2 * rules.dice):
@@ -79,7 +79,7 @@ def points_of_crosses(rules: Any, sheet: Any) -> int:
     return points
 
 
-@compiled
+@compiled_step
 def number_of_crosses(rules: Any, sheet: Any) -> int:
     """Count the crosses of all lines, those that a gap forbids left out (KD-R2)."""
     found, number = crosses(rules, sheet), 0
@@ -88,8 +88,8 @@ def number_of_crosses(rules: Any, sheet: Any) -> int:
     return number
 
 
-@compiled
-def points_of_extremes(rules: Any, sheet: Any) -> int:
+@compiled_step
+def points_of_extremes(rules: Any, sheet: Any) -> Any:
     """Count the points of all marks (KD-13)."""
     points = 0
     for circle in range(rules.circles):
