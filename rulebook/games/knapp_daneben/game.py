@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben import legal, play, score
@@ -58,6 +58,10 @@ class KnappDaneben(House, Game[State, Move]):
     def kernel(self) -> Kernel | None:
         """Give the whole game on small integers, compiled."""
         return kernel_for(self, "rulebook.games.knapp_daneben.kernel")
+
+    def stake(self) -> Stake:
+        """Everybody plays for points: no sheet gets in the way of another."""
+        return "points"
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
