@@ -85,8 +85,10 @@ class Kernel:
         self.house = module.pack_house(game)
 
     def fits(self, bots: Sequence[str]) -> bool:
-        """Tell whether it plays all these bots."""
-        return set(bots) <= set(self.module.BOTS)
+        """Tell whether it plays all these bots, and the game has them under its options."""
+        from rulebook.core.players import bots as of_game
+
+        return set(bots) <= set(self.module.BOTS) & set(of_game(self.game))
 
     def packed(self, states: Sequence[Any]) -> NDArray[Any]:
         """Write states into tables, one after another."""
@@ -126,7 +128,7 @@ class Kernel:
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
-    """Load a game's kernel; None: numba is not here, or an option is larger than its arrays.
+    """Load a game's kernel; None: numba (or numpy) is not here, or an option is larger than its arrays.
 
     >>> import rulebook
     >>> kernel_for(rulebook.new("poof"), "no.such.module") is None
@@ -134,7 +136,7 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if find_spec("numba") is None:
+    if not all(map(find_spec, ("numba", "numpy"))):
         return None
     return _kernel(game, module)
 
