@@ -128,7 +128,7 @@ class Kernel:
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
-    """Load a game's kernel; None: numba (or numpy) is not here, or an option is larger than its arrays.
+    """Load a game's kernel; None: numba is not here, or an option is larger than its arrays.
 
     >>> import rulebook
     >>> kernel_for(rulebook.new("poof"), "no.such.module") is None
@@ -136,7 +136,7 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if not all(map(find_spec, ("numba", "numpy"))):
+    if not (find_spec("numpy") and find_spec("numba")):
         return None
     return _kernel(game, module)
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from rulebook.core.compiled import StreamLuck, seed_streams
 from rulebook.core.game import CHANCE, Game
@@ -108,22 +105,3 @@ def same_games(
         chosen = [luck.choice(bots) for _ in range(game.players)]
         seen += same_game(game, chosen, luck.getrandbits(63), positions - seen.total())
     return seen
-
-
-def in_plain_python(game: Game[Any, Any], folder: Path, old: str = "", new: str = "") -> Kernel:
-    """Copy a game's kernel into that folder, with `new` in place of `old`, and load it without numba."""
-    room = import_module(f"rulebook.games.{game.name}").__path__[0]
-    sources = {path.name: path.read_text(encoding="utf-8") for path in Path(room).glob("kernel*.py")}
-    assert any(old in text for text in sources.values()), f"nothing to replace: {old!r}"
-    package = folder.name
-    for name, text in sources.items():
-        text = text.replace(old, new) if old else text
-        own = text.replace(f"rulebook.games.{game.name}.kernel", f"{package}.kernel")
-        (folder / name).write_text(own, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.syspath_prepend(str(folder.parent))
-        for name in ("compiled", "compiled_step"):
-            patched.setattr(f"rulebook.core.compiled.{name}", lambda function: function)
-        module: Any = import_module(f"{package}.kernel")
-    module.TABLE = np.dtype((np.record, module.TABLE))  # so that names are read as numba reads them
-    return Kernel(game, module)
