@@ -33,7 +33,6 @@ def rows() -> Iterator[Row]:
     yield within("the heat map of a sheet", timed(lambda: heat(GAME, sheet, colour))[1], PROMISE, 0.005)
     for name in GAME.bots():
         yield within(f"a move by {name}, the one that takes most calls", thought(name), PROMISE, 0.1)
-
     yield panel()
 
 
