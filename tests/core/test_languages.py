@@ -9,11 +9,12 @@ import pytest
 
 from tests.pages import REPOSITORY
 
-FAMILIAR_FRENCH = re.compile(
-    r"\b(tu|ton|tes|toi|as-tu|peux-tu)\b|\b(exécute|appuie|choisis|écris|prends|clique|regarde)\b(?! \{)",
-    re.I,
-)
-WRONG_VOICE = {"de": re.compile(r"(?<![.!?:„] )\b(Sie|Ihnen|Ihr|Ihre|Ihren|Ihrem|Ihrer)\b"), "fr": FAMILIAR_FRENCH}
+WRONG_VOICE = {
+    "de": re.compile(r"(?<![.!?:„] )\b(Sie|Ihnen|Ihr|Ihre|Ihren|Ihrem|Ihrer)\b"),
+    "fr": re.compile(
+        r"\b(tu|ton|tes|toi|as-tu|peux-tu)\b|\b(exécute|appuie|choisis|écris|prends|clique)\b", re.IGNORECASE
+    ),
+}
 """German says du and Italian tu; French says vous."""
 
 
