@@ -8,6 +8,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
 from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
@@ -22,6 +23,7 @@ from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
 from rulebook.simulation.results import Results
+from rulebook.simulation.worths import Worths, worth
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough import CloseEnough
@@ -54,6 +56,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "HIDDEN",
+    "Advice",
     "BadRecord",
     "Bot",
     "Catalogue",
@@ -73,19 +76,28 @@ __all__ = [
     "Record",
     "Refused",
     "Results",
+    "Review",
     "Roll",
     "Rule",
     "Ruling",
     "Seat",
     "Shuffle",
+    "Skill",
     "Step",
+    "Tournament",
     "UnknownGame",
+    "Worths",
+    "advise",
     "all_games",
     "games_needed",
     "new",
     "play",
     "register",
+    "review",
     "rules",
     "simulate",
     "simulate_pair",
+    "skill",
+    "tournament",
+    "worth",
 ]

@@ -11,8 +11,9 @@ from typing import Any
 
 from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Game
+from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
-from rulebook.core.luck import Streams, streams
+from rulebook.core.luck import Streams, generator, streams
 from rulebook.core.players import Bot, bots, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
@@ -20,6 +21,41 @@ from rulebook.simulation.sample import Value
 
 RecordReader = Callable[[Record[Any, Any]], Any]
 """A function that reads a whole number, a truth or the name of a kind off a finished record."""
+
+
+@dataclass(frozen=True)
+class AtEnd:
+    """A measure that needs no record, only the table at the end of the game: kernels can take it, too.
+
+    >>> import rulebook
+    >>> rows = AtEnd(lambda state: len(state.sheets))
+    >>> rows(rulebook.Record(rulebook.new("knapp_daneben")))
+    1
+    """
+
+    function: Callable[[Any], Any]
+
+    def __call__(self, record: Record[Any, Any]) -> Any:
+        """Read it off a finished record."""
+        return self.function(record.state)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A measure that kernels count under that name; elsewhere the function reads it off the record.
+
+    >>> import rulebook
+    >>> Counted("steps", len)(rulebook.Record(rulebook.new("knapp_daneben")))
+    0
+    """
+
+    name: str
+    function: RecordReader
+
+    def __call__(self, record: Record[Any, Any]) -> Any:
+        """Read it off a finished record."""
+        return self.function(record)
+
 
 Columns = dict[Quantity, Any]
 """One value a game for each quantity: a list, or one of numpy's arrays of whole numbers."""
@@ -45,6 +81,15 @@ class Chunk:
     def rng(self) -> np.random.Generator:
         """Make numpy's generator for this chunk, for engines that draw for many games at once."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
+
+    @property
+    def luck(self) -> int:
+        """The seed of this chunk for a kernel: 64 bits that depend on the seed and on the chunk alone.
+
+        >>> Chunk(7, 2, 100).luck == Chunk(7, 2, 50).luck != Chunk(7, 3, 100).luck
+        True
+        """
+        return generator(self.seed, (self.number,)).getrandbits(64)
 
     def streams(self, game: int, players: int) -> Streams:
         """Make the generators of one of its games: whoever plays, the same luck comes.
@@ -75,6 +120,8 @@ class Job:
         return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
 
     def _fast(self, chunk: Chunk) -> Columns:
+        if kernel := kernel_with(self.start.game, self.bots):
+            return self._compiled(kernel, chunk)
         engine = fast_engine(self.start.game, self.bots)
         assert engine is not None, "a job for the fast engine is made only where there is one"
         batch = engine(chunk.rng(), chunk.games)
@@ -85,6 +132,28 @@ class Job:
             STEPS: batch.steps,
             **{("measure", name): values for name, values in batch.measures.items()},
         }
+
+    def _compiled(self, kernel: Kernel, chunk: Chunk) -> Columns:
+        tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
+        names = [name_of(self.start.game, bot) or "" for bot in self.bots]
+        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names)
+        counted |= kernel.measures(tables)
+        scores, won = kernel.results(tables)
+        return {
+            **{("score", seat): points for seat, points in enumerate(scores.T)},
+            WINNERS: won @ (1 << np.arange(won.shape[1])),
+            STEPS: counted["steps"],
+            **{("measure", name): values for name, values in counted.items() if name != "steps"},
+            **{("measure", name): self._ends(kernel, tables, name, counted) for name in self.measure},
+        }
+
+    def _ends(self, kernel: Kernel, tables: Any, name: str, counted: Mapping[str, Any]) -> Any:
+        reader = self.measure[name]
+        if isinstance(reader, Counted):
+            return counted[reader.name]
+        assert isinstance(reader, AtEnd), "a job for a kernel is made only where nothing else is measured"
+        unpacked = (kernel.module.unpack(kernel.game, table) for table in tables)
+        return [countable(name, reader.function(state)) for state in unpacked]
 
     def _readable(self, chunk: Chunk) -> Columns:
         columns: Columns = defaultdict(list)
@@ -130,10 +199,33 @@ def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine
     return _fast_engine(game, names)
 
 
+def kernel_with(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> Kernel | None:
+    """Give the game's kernel if it plays these bots under these options.
+
+    >>> import rulebook
+    >>> kernel_with(rulebook.new("knapp_daneben"), [lambda *table: None]) is None
+    True
+    """
+    names = [name_of(game, bot) for bot in chosen]
+    kernel = None if None in names else game.kernel()
+    return kernel if kernel and kernel.fits([name for name in names if name]) else None
+
+
 @lru_cache(maxsize=16)
 def _fast_engine(game: Game[Any, Any], names: tuple[str, ...]) -> FastEngine | None:
     """Kept, so that its tables are built once a process and not once a chunk."""
     return game.fast(names)
+
+
+def kernel_counts(kernel: Kernel, reader: RecordReader) -> bool:
+    """Tell whether a kernel can take that measure: from the table at the end, or by its name.
+
+    >>> kernel_counts(None, AtEnd(len)), kernel_counts(None, len)
+    (True, False)
+    """
+    if isinstance(reader, Counted):
+        return reader.name in {*kernel.module.TALLIES, *kernel.module.MEASURES}
+    return isinstance(reader, AtEnd)
 
 
 def countable(name: str, value: Any) -> Value:

@@ -18,7 +18,15 @@ from typing import Any, Protocol, TypeVar
 from rulebook.core.game import Game
 from rulebook.core.players import Bot, seated
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import Chunk, Job, RecordReader, count_job, fast_engine
+from rulebook.simulation.chunks import (
+    Chunk,
+    Job,
+    RecordReader,
+    count_job,
+    fast_engine,
+    kernel_counts,
+    kernel_with,
+)
 from rulebook.simulation.progress import Progress, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
@@ -60,7 +68,7 @@ def simulate(
     - A record in place of a game is played on from where it stands.
     - `engine`: "readable", "fast", or "auto": the fast one where the game has it for these bots.
     - `measure`: functions of the finished Record, by name, that give a whole number, a truth or a text
-      (readable engine only).
+      (readable engine only); `AtEnd(function of the last state)` is measured on either engine.
     - `executor`: any executor of `concurrent.futures`, such as Dask's `client.get_executor()`, or a number of
       processes.
     - `progress`: True, False, or a function of (games done, games in all).
@@ -119,6 +127,9 @@ def job_for(
 
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
+    if (kernel := kernel_with(start.game, bots)) is not None:
+        records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
+        return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
     if measure:
         return "the fast engine keeps no records to measure"
     if len(start):

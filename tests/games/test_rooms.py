@@ -15,7 +15,7 @@ PLAN = {"table", "house", "legal", "play", "score", "game", "bots", "odds", "fac
 """What every room has, and for what is in it CONTRIBUTING has a line."""
 WHERE_HIDDEN = {"view"}
 """What a room has where something is hidden."""
-FAST = re.compile(r"fast(_\w+)?")
+FAST = re.compile(r"fast(_\w+)?|kernel(_\w+)?")
 ALONE = {
     "close_enough": {"showdown", "reach", "breakeven", "small_round"},
     "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "piles", "routes", "supply"},

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import tomllib
 import zlib
 from collections import Counter
@@ -19,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rulebook.core.cache import cache_folder
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 STANDARD = "standard"
@@ -234,19 +234,6 @@ def _cache_file(folder: Path) -> Path:
     made_from = b"".join((folder / f"en_US.{kind}").read_bytes() for kind in ("aff", "dic"))
     made_from += Path(__file__).with_name("words.toml").read_bytes()
     return cache_folder() / f"words-{MADE}-{zlib.crc32(made_from):08x}.z"
-
-
-def cache_folder() -> Path:
-    """Name the cache folder of this user.
-
-    >>> cache_folder().name
-    'rulebook'
-    """
-    if sys.platform == "win32":
-        root = os.environ.get("LOCALAPPDATA") or str(Path.home())
-    else:
-        root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(root) / "rulebook"
 
 
 def _keep(path: Path, words: Iterable[str]) -> None:

@@ -1,7 +1,9 @@
 // The frame around every game's board: it shows what Python sends and sends back what was clicked.
 
-import { fill, guardKeys, h, keepFocus } from "./dom.js";
+import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { bubble } from "./bubble.js";
+import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
@@ -22,7 +24,7 @@ function skeleton(el) {
     style: h("style", {}),
     head: part("head"), seats: part("seat-strip"),
     turn: part("turn", "p"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
-    board: part("board"), refusal: part("refusal", "div"), side: part("side"),
+    board: part("board"), refusal: part("told"), side: part("side"),
     tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0 }),
     time: part("time", "div", { role: "group" }), over: part("over"),
     status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
@@ -49,6 +51,7 @@ function storyOf(model) {
 let panels = 0;
 
 export default {
+  initialize: comeBack,
   async render({ model, el }) {
     const ui = skeleton(el);
     const memory = {};
@@ -59,15 +62,30 @@ export default {
     let module = null;
     const words = () => model.get("texts").words;
     const story = storyOf(model);
-    const ask = (content) => model.send(content);
+    const life = lifeOf(model);
+    let sent = 0;
+    const ask = (content) => {
+      sent += 1;
+      if (life.gone()) becomePicture();
+      else model.send(content);
+    };
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
-    const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
+    const told = bubble(ui.root, words);
+    let clicked;
+    let asked = -1; // the step at which a move was tried here
+    const play = (move) => {
+      if (model.get("shown").looking) { lookingBack(); return; }
+      asked = model.get("shown").last;
+      if (told.kind() === "refusal") told.move(clicked);
+      ask({ do: "play", move, at: model.get("shown").last });
+    };
 
     const table = {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(boardRoot, drawBoard),
+      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
       fill,
       get words() { return model.get("texts").board; },
       get active() { return model.get("shown").active && !model.get("thinking"); },
@@ -132,22 +150,55 @@ export default {
       drawRefusal(shown, texts);
     }
 
+    // A refusal stands at what was clicked here; one that came from elsewhere stands under the board.
     function drawRefusal(shown, texts) {
       const no = shown.refusal;
-      if (!no) { ui.refusal.replaceChildren(); return; }
-      const close = h("button", { class: "rb-icon", key: "dismiss", label: texts.words.close, text: "✕",
-        on: { click: () => { ask({ do: "dismiss" }); boardRoot.querySelector("[tabindex='0']")?.focus(); } } });
+      ui.refusal.replaceChildren();
+      if (told.kind() === "refusal") told.close();
+      if (!no) return;
+      const dismiss = () => { told.close(); ask({ do: "dismiss" }); focusBoard(); };
+      const close = h("button", { class: "rb-icon", key: "dismiss", label: texts.words.close, text: "✕", on: { click: dismiss } });
       const head = h("div", { class: "rb-refusal-head" }, h("p", {},
         h("strong", { text: texts.words.not_allowed, lang: shown.language }), h("br"), no.words), close);
-      const card = ruleCard(no, shown, texts.words, head);
-      card.tabIndex = 0;
-      ui.refusal.replaceChildren(card);
+      const card = h("div", { class: "rb-refusal" }, ruleCard(no, shown, texts.words, head));
+      card.firstChild.tabIndex = 0;
+      if (asked === shown.last) told.open({ kind: "refusal", key: clicked, instead: boardRoot, label: texts.words.not_allowed, body: [card], leave: dismiss });
+      else ui.refusal.replaceChildren(card);
     }
+
+    function focusBoard() {
+      const key = clicked && `[data-key="${CSS.escape(clicked)}"]`;
+      ((key && ui.root.querySelector(key)) || boardRoot.querySelector("[tabindex='0']") || ui.root).focus({ preventScroll: true });
+    }
+
+    // Nothing can be moved in the past; so a click there offers the two ways out of it.
+    function lookingBack() {
+      const shown = model.get("shown");
+      told.choose({ key: clicked, instead: boardRoot, title: fill(words().looking_click, shown), options: [
+        { key: "past fork", words: words().fork, run: () => ask({ do: "fork" }) },
+        { key: "past latest", words: words().latest, run: () => ask({ do: "go", step: shown.last }) }] });
+    }
+
+    const remember = (event) => {
+      if (told.box.contains(event.target)) return;
+      clicked = event.target.closest?.("[data-key]")?.dataset.key;
+      const [before, open] = [sent, told.current()];
+      // Whatever else is clicked closes what stands there, unless that click has its own answer.
+      setTimeout(() => { if (open && told.current() === open && sent === before) told.leave(); });
+    };
+    const elsewhere = (event) => { if (!ui.root.contains(event.target) && told.kind()) told.leave(); };
+    ui.root.addEventListener("click", remember, true);
+    document.addEventListener("click", elsewhere, true);
 
     function drawBusy() {
       const [thinking, shown] = [model.get("thinking"), model.get("shown")];
       const nod = () => ask({ do: "nod" });
       const parts = [];
+      const left = shown.step === shown.last ? life.before() : null;
+      if (left && left.step > shown.last) {
+        parts.push(h("button", { class: "rb-main-button", key: "resume", text: fill(words().picture_go_on, left),
+          on: { click: () => ask({ do: "load", text: left.key }) } }));
+      }
       if (thinking) {
         parts.push(h("span", { text: thinking }), h("progress", { label: thinking }),
           h("button", { key: "cancel", text: words().cancel, on: { click: () => ask({ do: "cancel" }) } }));
@@ -163,6 +214,18 @@ export default {
       ui.busy.replaceChildren(...parts);
     }
 
+    // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
+    function becomePicture() {
+      const step = model.get("shown").last;
+      const go_on = fill(words().picture_go_on, { step });
+      ui.root.classList.add("rb-picture");
+      for (const control of ui.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
+      const key = h("textarea", { rows: 2, readonly: true, label: words().share_key, class: "rb-picture-key" });
+      key.value = model.get("kept").key ?? "";
+      ui.problem.replaceChildren(h("p", { text: fill(words().picture_lost, { step, go_on }) }),
+        key.value ? h("div", { class: "rb-buttons" }, key, ...copyButton(key, words())) : "");
+    }
+
     function speak(before) {
       const shown = model.get("shown");
       const no = shown.refusal;
@@ -175,11 +238,14 @@ export default {
     }
 
     async function draw() {
-      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem"];
+      const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
+      if (life.gone() && drawn.shown) { becomePicture(); return; }
+      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem", "kept"];
       const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
+      if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);
         ui.style.textContent = now.board.css;
@@ -188,7 +254,7 @@ export default {
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
         if (changed("shown", "texts", "story", "odds")) drawSide();
-        if (changed("shown", "texts", "thinking")) drawBusy();
+        if (changed("shown", "texts", "thinking", "kept")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
@@ -220,9 +286,14 @@ export default {
     const unguard = guardKeys(ui.root);
     model.on("change", later);
     model.on("msg:custom", heard);
+    life.onGone(becomePicture);
     await draw();
+    if (life.gone()) becomePicture();
     return () => {
       unguard();
+      life.stop();
+      told.close();
+      document.removeEventListener("click", elsewhere, true);
       model.off("change", later);
       model.off("msg:custom", heard);
     };

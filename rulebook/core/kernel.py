@@ -1,0 +1,145 @@
+"""The fast path of a game: the whole game once more on arrays of small integers, which numba compiles.
+
+A game that has one keeps it in its `kernel.py`; what such a module offers is listed in `KernelModule`. Where
+numba is missing, or an option is larger than the arrays, there is no kernel, and the readable engine serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, Protocol
+
+from rulebook.core.game import Game, Seat
+from rulebook.core.later import NDArray, np
+
+OVER: Final = -2
+"""What `turn` gives when the game is over, in place of a seat or CHANCE."""
+
+
+class TooLarge(ValueError):
+    """Raised by a kernel's `pack_house` for options that its arrays have no room for; says which."""
+
+
+class KernelModule(Protocol):
+    """What a game's `kernel.py` offers. Those marked (c) are compiled, and see nothing but arrays.
+
+    A table is one record of `TABLE`; `tables` are many. A move, or what chance brings, is a row of `WIDTH`
+    small integers. `luck` holds a stream for chance (0) and one for the choices of each seat (1 + seat).
+    """
+
+    TABLE: Any
+    """The numpy dtype of a table, the same under all options, so that it is compiled once."""
+    WIDTH: int
+    """How many numbers a row has."""
+    BOTS: tuple[str, ...]
+    """The names of the bots that it plays; `bots` gives the number of each seat's."""
+    TALLIES: tuple[str, ...]
+    """What `play_on` counts on the way, by name: "steps" first."""
+    MEASURES: Mapping[str, Callable[[Any, Any], Any]]
+    """What else is counted at the end: from the house and the tables, a whole number a table."""
+
+    pack_house: Callable[[Any], Any]
+    """The options as arrays: `pack_house(game)`; raises TooLarge."""
+    pack: Callable[[Any, Any, Any], None]
+    """Write a readable state into a record: `pack(game, state, table)`."""
+    unpack: Callable[[Any, Any], Any]
+    """Read the state back: `unpack(game, table)`."""
+    encode: Callable[[Any, Any, Seat, Any], Sequence[int]]
+    """A readable move as a row: `encode(game, state, seat, move)`."""
+    decode: Callable[[Any, Any, Seat, Any], Any]
+    """A row as a readable move: `decode(game, state, seat, row)`."""
+
+    legal: Callable[[Any, Any, Seat, Any], int]
+    """(c) Fill `rows` with what that seat may do now, in the order of `moves`, and give how many there are:
+    `legal(house, table, seat, rows)`."""
+    turn: Callable[[Any, Any, Any, Any, Any], int]
+    """(c) Say who comes next and write what it does into the row: `turn(house, table, bots, luck, row)` gives
+    the seat, CHANCE or OVER. Bots choose and interrupt here as in `rulebook.core.players.run`."""
+    play: Callable[[Any, Any, Seat, Any], None]
+    """(c) Carry it out: `play(house, table, seat, row)` changes the table."""
+    results: Callable[[Any, Any, Any, Any], None]
+    """(c) Count all tables: `results(house, tables, scores, won)` fills a row a table, a number a seat."""
+    worth: Callable[[Any, Any, Any], None]
+    """(c) What each table is worth to each seat, as `Game.worth` says it: `worth(house, tables, values)`."""
+    play_on: Callable[[Any, Any, Any, Any, Any, Any], None]
+    """(c) Play all tables to their ends: `play_on(house, tables, numbers, seed, bots, tallies)`; table i has
+    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names."""
+
+
+class Kernel:
+    """A game's kernel under its options.
+
+    >>> import rulebook
+    >>> kernel = rulebook.new("poof").kernel()
+    >>> kernel is None or kernel.fits(("greedy", "random"))
+    True
+    """
+
+    def __init__(self, game: Game[Any, Any], module: Any) -> None:
+        self.game = game
+        self.module: KernelModule = module
+        self.house = module.pack_house(game)
+
+    def fits(self, bots: Sequence[str]) -> bool:
+        """Tell whether it plays all these bots."""
+        return set(bots) <= set(self.module.BOTS)
+
+    def packed(self, states: Sequence[Any]) -> NDArray[Any]:
+        """Write states into tables, one after another."""
+        tables = np.zeros(len(states), self.module.TABLE)
+        for state, table in zip(states, tables, strict=True):
+            self.module.pack(self.game, state, table)
+        return tables
+
+    def play_on(
+        self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str]
+    ) -> dict[str, NDArray[Any]]:
+        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns."""
+        tallies = np.zeros((len(tables), len(self.module.TALLIES)), np.int64)
+        chosen = np.array([self.module.BOTS.index(bot) for bot in bots], np.int64)
+        self.module.play_on(
+            self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, tallies
+        )
+        return dict(zip(self.module.TALLIES, tallies.T, strict=True))
+
+    def results(self, tables: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Count the points and the winners of all tables: a row a table, a column a seat."""
+        shape = len(tables), self.game.players
+        scores, won = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
+        self.module.results(self.house, tables, scores, won)
+        return scores, won
+
+    def worth(self, tables: NDArray[Any]) -> NDArray[Any]:
+        """Value all tables as the game does: a row a table, a column a seat."""
+        values = np.zeros((len(tables), self.game.players))
+        self.module.worth(self.house, tables, values)
+        return values
+
+    def measures(self, tables: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Count what else the game counts at the end, by name."""
+        return {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+
+
+def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
+    """Load a game's kernel; None: numba is not here, or an option is larger than its arrays.
+
+    >>> import rulebook
+    >>> kernel_for(rulebook.new("poof"), "no.such.module") is None
+    Traceback (most recent call last):
+    ...
+    ModuleNotFoundError: No module named 'no'
+    """
+    if not (find_spec("numpy") and find_spec("numba")):
+        return None
+    return _kernel(game, module)
+
+
+@lru_cache(maxsize=64)
+def _kernel(game: Game[Any, Any], module: str) -> Kernel | None:
+    try:
+        return Kernel(game, import_module(module))
+    except TooLarge:
+        return None
