@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, seed_streams, usual_worth
+from rulebook.core.compiled import below, compiled, compiled_part, compiled_step, seed_streams, usual_worth
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.close_enough import kernel_table as k
@@ -42,16 +42,16 @@ STEPS, TURNS, CALLED, WON, BEATEN_BY, STAYED, SHOWN, DISTANCE, EXACT, BACKED_OUT
 
 def rounds(house: Any, tables: Any) -> Any:
     """Count the rounds of each game."""
-    return tables["round"]
+    return tables["rounds"]
 
 
 MEASURES: Mapping[str, Callable[[Any, Any], Any]] = {"rounds": rounds}
 
-UNWRITTEN = -1000 * k.ONE
+UNWRITTEN = -1000
 """Where a list of moves begins that is only counted: so far before the first row that none is written."""
 
 
-@compiled
+@compiled_step
 def legal(house: Any, table: Any, seat: Int, rows: Any) -> Int:
     """Fill `rows` with what a seat may do now, in the order of `moves`, and give how many there are.
 
@@ -60,7 +60,7 @@ def legal(house: Any, table: Any, seat: Int, rows: Any) -> Int:
     >>> int(legal(kernel.house, kernel.packed([kernel.game.start()])[0], 0, np.zeros((9, WIDTH), np.int64)))
     0
     """
-    return listed(house, table, seat, rows, k.ZERO)
+    return listed(house, table, seat, rows, 0)
 
 
 @compiled
@@ -90,7 +90,7 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> Int:
     return seat
 
 
-@compiled
+@compiled_step
 def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
     """Count the stars of all tables, and who has most when it is over (CE-26).
 
@@ -134,7 +134,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
     >>> bool((kernel.results(tables)[0].max(axis=1) >= 8).all()), bool((counted["called"] > 2).all())
     (True, True)
     """
-    luck, row = np.zeros(1 + house.players, np.uint64), counters(np.int64(WIDTH))
+    luck, row = np.zeros(1 + house.players, np.uint64), counters(WIDTH)
     for at in range(len(tables)):
         table = tables[at]
         seed_streams(luck, seed, numbers[at])
@@ -161,21 +161,22 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
                 tally_round(house, table, tallies[at], backed_out == 1 or kind == k.BACK_OUT)
 
 
-@compiled
+@compiled_part
 def tokens_out(house: Any, table: Any) -> Int:
     """Count the tokens that are not in the box."""
-    out = k.ZERO
+    out = 0
     for seat in range(house.players):
-        out += (table.locks[seat] >= 0) + (table.silenced[seat] >= 0)
+        out += table.locks[seat] >= 0
+        out += table.silenced[seat] >= 0
         for token in range(house.tokens):
             out += table.held[seat, token]
     return out
 
 
-@compiled
+@compiled_part
 def tally_round(house: Any, table: Any, tally: Any, backed_out: Truth) -> None:
     """Count how the last round ended, if somebody called."""
-    caller, own = k.NONE, np.int64(-1)
+    caller, own = k.NONE, -1
     for seat in range(house.players):
         tally[STAYED] += table.last_roles[seat] == k.STAYED
         if table.last_roles[seat] == k.CALLED:
@@ -186,7 +187,7 @@ def tally_round(house: Any, table: Any, tally: Any, backed_out: Truth) -> None:
         tally[SHOWN] += 1
         tally[DISTANCE] += own
         tally[EXACT] += own == 0
-    beaten_by = k.ZERO
+    beaten_by = 0
     for seat in range(house.players):
         if table.last_roles[seat] == k.STAYED and not backed_out:
             beaten_by += 0 <= last_off(house, table, seat) < own
@@ -194,7 +195,7 @@ def tally_round(house: Any, table: Any, tally: Any, backed_out: Truth) -> None:
     tally[WON] += beaten_by == 0 and not backed_out
 
 
-@compiled
+@compiled_part
 def last_off(house: Any, table: Any, seat: Int) -> Int:
     """Measure how far a seat was from its target in the last round; -1: nobody saw its hand."""
     if table.last_hands[seat, 0] < 0:

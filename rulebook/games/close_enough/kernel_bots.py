@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled, compiled_part
 from rulebook.games.close_enough import kernel_table as k
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.kernel_legal import (
@@ -44,7 +44,7 @@ def threshold(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> None:
     elif phase == k.OFFER:
         row[0] = k.LEAVE_OPEN
         if table.hands[seat, 1] >= 0 and table.roles[seat] != k.FOLDED and off(house, table, seat) == 0:
-            row[0], row[1] = k.LOCK, first_held(house, table, seat, k.YES)
+            row[0], row[1] = k.LOCK, first_held(house, table, seat, True)
     elif phase == k.TOTAL:
         _, row[1], row[2], row[3] = best_plan(house, table, seat)
         row[0] = k.PLACE
@@ -53,16 +53,16 @@ def threshold(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> None:
     elif phase == k.BACK:
         row[0] = k.GO_THROUGH
         if backs_out(house, table, seat):
-            row[0], row[1] = k.BACK_OUT, first_held(house, table, seat, k.NO)
+            row[0], row[1] = k.BACK_OUT, first_held(house, table, seat, False)
     else:
         shows = is_closer(house, table, seat) or off(house, table, seat) == 0
         row[0] = k.SHOW if shows else k.MUCK
 
 
-@compiled
+@compiled_part
 def first_held(house: Any, table: Any, seat: Int, lock: Truth) -> Int:
     """Find the first token of a seat, or the first lock."""
-    token = k.ZERO
+    token = 0
     while table.held[seat, token] == 0 or (lock and not house.locks[token]):
         token += 1
     return token
@@ -100,7 +100,7 @@ def drawable(house: Any, table: Any, counts: Any) -> Any:
     return shuffled
 
 
-@compiled
+@compiled_part
 def needs(house: Any, table: Any, seat: Int) -> Int:
     """Give what a lot lacks to its target."""
     need = house.targets[table.targets[seat]] - house.values[table.faces[seat]]
@@ -110,7 +110,7 @@ def needs(house: Any, table: Any, seat: Int) -> Int:
     return need
 
 
-@compiled
+@compiled_part
 def tuned(house: Any, table: Any, seat: Int, need: Int, card: Int, own: Truth) -> Int:
     """Measure the distance once a card is taken and, from a full lot, the best one given up; `own`: it may be
     the very card.
@@ -130,36 +130,36 @@ def source(house: Any, table: Any, seat: Int, counts: Any, row: Any) -> None:
     """Choose where to take a card from: the least expected distance, and of several the first."""
     need = needs(house, table, seat)
     none, full = table.hands[seat, 0] < 0, table.hands[seat, 1] >= 0
-    least, ways = k.NONE, k.ONE
+    least, ways = k.NONE, 1
     if can_draw(house, table):
-        least = ways = k.ZERO
+        least = ways = 0
         drawn = drawable(house, table, counts)
         for card in range(house.kinds):
             if drawn[card] and none:
                 sums, n = filled(house, need - house.values[card], counts, card)
             else:
-                sums, n = tuned(house, table, seat, need, card, k.YES), k.ONE
+                sums, n = tuned(house, table, seat, need, card, True), 1
             least, ways = least + drawn[card] * sums, ways + drawn[card] * n
         row[0] = k.TAKE_DECK
     if full and table.height > 0:
-        sums = tuned(house, table, seat, need, np.int64(table.discard[table.height - 1]), k.NO)
+        sums = tuned(house, table, seat, need, np.int64(table.discard[table.height - 1]), False)
         if least < 0 or sums * ways < least:
-            least, ways, row[0] = sums, k.ONE, k.TAKE_DISCARD
+            least, ways, row[0] = sums, 1, k.TAKE_DISCARD
     for owner in range(house.players):
         if can_take(house, table, owner, seat):
-            card, n = table.faces[owner], k.ONE
+            card, n = table.faces[owner], 1
             if none:
                 sums, n = filled(house, need - house.values[card], counts, k.NONE)
             else:
-                sums = tuned(house, table, seat, need, card, k.NO)
+                sums = tuned(house, table, seat, need, card, False)
             if least < 0 or sums * ways < least * n:
                 least, ways, row[0], row[1] = sums, n, k.TAKE_FACE, owner
 
 
-@compiled
+@compiled_part
 def filled(house: Any, need: Int, counts: Any, gone: Int) -> Any:
     """Add up the distances of a lot that one more unseen card fills, and the ways; `gone` is drawn before."""
-    sums = ways = k.ZERO
+    sums = ways = 0
     for card in range(house.kinds):
         n = counts[card] - (card == gone)
         sums += n * abs(need - house.values[card])
@@ -167,10 +167,10 @@ def filled(house: Any, need: Int, counts: Any, gone: Int) -> Any:
     return sums, ways
 
 
-@compiled
+@compiled_part
 def given_up(house: Any, table: Any, seat: Int) -> Int:
     """Choose the card whose loss leaves the least distance; of several, the lowest."""
-    need, least, card = needs(house, table, seat), np.int64(k.FARTHEST), k.NONE
+    need, least, card = needs(house, table, seat), k.FARTHEST, k.NONE
     for at in range(k.LOT):
         if can_give_up(table, seat, at):
             one = table.hands[seat, at] >> 1
@@ -187,16 +187,16 @@ def stays(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> Truth:
     source(house, table, seat, counts, row)
     need = needs(house, table, seat)
     if row[0] == k.TAKE_DECK:
-        won = ways = k.ZERO
+        won = ways = 0
         drawn = drawable(house, table, counts)
         for card in range(house.kinds):
-            won += drawn[card] * house.wins[bot, tuned(house, table, seat, need, card, k.YES)]
+            won += drawn[card] * house.wins[bot, tuned(house, table, seat, need, card, True)]
             ways += drawn[card]
     else:
         taken = table.faces[row[1]]
         if row[0] == k.TAKE_DISCARD:
             taken = np.int64(table.discard[table.height - 1])
-        won, ways = house.wins[bot, tuned(house, table, seat, need, taken, k.NO)], k.ONE
+        won, ways = house.wins[bot, tuned(house, table, seat, need, taken, False)], 1
     return won * house.stay_under[bot] >= ways * house.out_of[bot] * house.stay_over[bot]
 
 
@@ -211,7 +211,7 @@ def calls(house: Any, table: Any, seat: Int, bot: Int) -> Truth:
 @compiled
 def backs_out(house: Any, table: Any, seat: Int) -> Truth:
     """Tell whether standing by the call is expected to cost more than backing out."""
-    rivals = k.ZERO
+    rivals = 0
     for other in range(house.players):
         rivals += table.roles[other] == k.STAYED
     return house.stars[table.targets[seat]] < house.stands[rivals, best_plan(house, table, seat)[0]]
@@ -248,7 +248,7 @@ def best_plan(house: Any, table: Any, seat: Int) -> Any:
 @compiled
 def scoring(house: Any, table: Any, seat: Int) -> Any:
     """List the tokens that a seat may yet place, and each with all of its uses."""
-    options, n = counters(k.N_USES * house.tokens), k.ZERO
+    options, n = counters(k.N_USES * house.tokens), 0
     for token in range(house.tokens):
         if table.held[seat, token] > 0 and unplaced(table, seat, token) > 0:
             for use in range(house.uses_of[token]):
@@ -257,13 +257,13 @@ def scoring(house: Any, table: Any, seat: Int) -> Any:
     return options[:n]
 
 
-@compiled
+@compiled_part
 def gained(options: Any, at: Int, card: Int) -> Int:
     """Count how much more a card is with an option on it; -1 is none."""
-    return gain(card, options[at] % k.N_USES) if at >= 0 else k.ZERO
+    return gain(card, options[at] % k.N_USES) if at >= 0 else 0
 
 
-@compiled
+@compiled_part
 def enough(table: Any, seat: Int, options: Any, at: Int, one: Int, other: Int) -> Truth:
     """Tell whether a seat has a token left for an option beside two others."""
     if at < 0:

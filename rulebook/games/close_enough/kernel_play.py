@@ -6,19 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.close_enough import kernel_table as k
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.kernel_legal import in_box, is_among, off, seat_after
 from rulebook.games.close_enough.kernel_table import Int, Truth
 
-NOTHING, END_TURN, CHOOSE, PROVE, SETTLE, END_ROUND = k.codes(6)
+NOTHING, END_TURN, CHOOSE, PROVE, SETTLE, END_ROUND = range(6)
 """What follows a move by itself. Each step says it to `play`, and calls none of the others: numba compiles a
 function once more into each that calls it.
 """
 
 
-@compiled
+@compiled_step
 def play(house: Any, table: Any, seat: Int, row: Any) -> None:
     """Carry out a legal move, and all that follows it by itself."""
     if row[0] <= k.DREW_TOKEN:
@@ -39,7 +39,7 @@ def play(house: Any, table: Any, seat: Int, row: Any) -> None:
         end_round(house, table)
 
 
-@compiled
+@compiled_part
 def came(house: Any, table: Any, kind: Int, one: Int) -> Int:
     """Take what chance brought: a target (CE-2), a card (CE-3, CE-5, CE-7) or a token (CE-18)."""
     seat = table.seat
@@ -68,7 +68,7 @@ def came(house: Any, table: Any, kind: Int, one: Int) -> Int:
     return NOTHING
 
 
-@compiled
+@compiled_part
 def acted(house: Any, table: Any, seat: Int, row: Any) -> Int:
     """Carry out a move before the showdown."""
     kind, one = row[0], row[1]
@@ -115,7 +115,7 @@ def acted(house: Any, table: Any, seat: Int, row: Any) -> Int:
     return NOTHING
 
 
-@compiled
+@compiled_part
 def showed(house: Any, table: Any, seat: Int, row: Any) -> Int:
     """Carry out a move of the showdown."""
     kind, one = row[0], row[1]
@@ -143,7 +143,7 @@ def showed(house: Any, table: Any, seat: Int, row: Any) -> Int:
 # --- cards --------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def insert(table: Any, seat: Int, code: Int) -> None:
     """Put a card into a hand, where it belongs."""
     hand = table.hands[seat]
@@ -154,14 +154,14 @@ def insert(table: Any, seat: Int, code: Int) -> None:
     hand[at] = code
 
 
-@compiled
+@compiled_part
 def take(table: Any, seat: Int, card: Int) -> None:
     """Take a card that everybody sees."""
     insert(table, seat, 2 * card)
     table.taken = card
 
 
-@compiled
+@compiled_part
 def give_up(table: Any, seat: Int, card: Int) -> None:
     """Take a card out of a hand, one that all know of if they do; the very card that was taken stays."""
     hand = table.hands[seat]
@@ -178,7 +178,7 @@ def give_up(table: Any, seat: Int, card: Int) -> None:
     hand[HAND] = -1
 
 
-@compiled
+@compiled_part
 def reshuffle(table: Any) -> None:
     """Shuffle all but the top card of the discard pile into a new deck (CE-27, CE-R16)."""
     below = table.height - 1
@@ -192,7 +192,7 @@ def reshuffle(table: Any) -> None:
     table.height = 1
 
 
-@compiled
+@compiled_part
 def add(row: Any, seat: Int) -> None:
     """Add a seat to a row of seats."""
     at = 0
@@ -201,7 +201,7 @@ def add(row: Any, seat: Int) -> None:
     row[at] = seat
 
 
-@compiled
+@compiled_part
 def leave(row: Any, seat: Int) -> None:
     """Take a seat out of a row of seats."""
     at = 0
@@ -216,7 +216,7 @@ def leave(row: Any, seat: Int) -> None:
 # --- what follows -------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_part
 def arrived(house: Any, table: Any) -> Int:
     """Let the owner of a new face-up card lock it (CE-R12; after folding CE-R13), or end the turn."""
     owner = table.owner
@@ -229,7 +229,7 @@ def arrived(house: Any, table: Any) -> Int:
     return END_TURN
 
 
-@compiled
+@compiled_part
 def end_turn(house: Any, table: Any) -> Int:
     """End a turn: a new deck if that ran out, and who comes next."""
     table.turns += 1
@@ -251,12 +251,12 @@ def end_turn(house: Any, table: Any) -> Int:
     return CHOOSE
 
 
-@compiled
+@compiled_part
 def choose(house: Any, table: Any) -> Int:
     """Let all who are still in and have a token for it choose in secret (CE-R3)."""
     table.phase = k.TOTAL
     for seat in range(house.players):
-        useful = k.ZERO
+        useful = 0
         for token in range(house.tokens):
             useful += table.held[seat, token] * house.uses_of[token]
         if table.roles[seat] >= k.STAYED and useful > 0:
@@ -264,7 +264,7 @@ def choose(house: Any, table: Any) -> Int:
     return PROVE if table.waiting[0] < 0 else NOTHING
 
 
-@compiled
+@compiled_part
 def prove(house: Any, table: Any) -> Int:
     """Have hands shown; where none needs proving, an exact one may still claim its bonus (CE-21)."""
     alone = True
@@ -280,7 +280,7 @@ def prove(house: Any, table: Any) -> Int:
     return SETTLE if table.waiting[0] < 0 else NOTHING
 
 
-@compiled
+@compiled_part
 def settle(house: Any, table: Any) -> Int:
     """Score the round if somebody called, and gather the cards; a caller who won draws a token."""
     for seat in range(house.players):
@@ -295,23 +295,23 @@ def settle(house: Any, table: Any) -> Int:
     return END_ROUND
 
 
-@compiled
+@compiled_part
 def score(house: Any, table: Any) -> Truth:
     """Move the stars by the hands that were shown (CE-17 to CE-20, CE-25), and say who won."""
-    caller, backed_out, beaten_by = table.caller, table.backed_out == 1, k.ZERO
-    own = off(house, table, caller) if is_among(table.claims, caller) else k.ZERO
+    caller, backed_out, beaten_by = table.caller, table.backed_out == 1, 0
+    own = off(house, table, caller) if is_among(table.claims, caller) else 0
     for seat in range(house.players):
         beaten_by += beats(house, table, seat, own)
     won = beaten_by == 0 and not backed_out
     for seat in range(house.players):
-        loss = gain = k.ZERO
+        loss = gain = 0
         if seat == caller:
-            loss = k.ONE if backed_out else house.caller_loses * beaten_by
+            loss = 1 if backed_out else house.caller_loses * beaten_by
             gain = house.stars[table.targets[seat]] * won
         elif backed_out:
-            gain = k.ONE
+            gain = 1
         elif table.roles[seat] == k.STAYED:
-            loss, gain = house.stayer_loses * won, np.int64(beats(house, table, seat, own))
+            loss, gain = house.stayer_loses * won, beats(house, table, seat, own)
         if is_among(table.claims, seat) and off(house, table, seat) == 0:
             gain += house.exact_bonus
         stars = table.stars[seat]
@@ -322,7 +322,7 @@ def score(house: Any, table: Any) -> Truth:
     return won
 
 
-@compiled
+@compiled_part
 def beats(house: Any, table: Any, seat: Int, own: Int) -> Truth:
     """Tell whether a seat that stayed in has shown a hand that is closer than the caller's."""
     if table.roles[seat] != k.STAYED or not is_among(table.claims, seat):
@@ -330,7 +330,7 @@ def beats(house: Any, table: Any, seat: Int, own: Int) -> Truth:
     return off(house, table, seat) < own
 
 
-@compiled
+@compiled_part
 def gather(house: Any, table: Any) -> None:
     """Keep what was shown, take cards and tokens off the table, and return used tokens to the box (CE-23)."""
     for seat in range(house.players):
@@ -358,18 +358,18 @@ def gather(house: Any, table: Any) -> None:
     table.owner, table.taken, table.backed_out = k.NONE, k.NONE, 0
 
 
-@compiled
+@compiled_part
 def end_round(house: Any, table: Any) -> None:
     """Somebody has won (CE-26), or a new round starts (CE-1)."""
     most = 0
     for seat in range(house.players):
         table.used[seat] = table.targets[seat]
         most = max(most, table.stars[seat])
-    if most >= house.goal or table.round >= house.round_limit:
+    if most >= house.goal or table.rounds >= house.round_limit:
         table.phase = k.ENDED
         return
     if table.caller >= 0:
         table.starter = (table.caller + house.players - 1) % house.players
-    table.phase, table.round, table.seat, table.caller = k.TARGET, table.round + 1, table.starter, k.NONE
+    table.phase, table.rounds, table.seat, table.caller = k.TARGET, table.rounds + 1, table.starter, k.NONE
     for seat in range(house.players):
         table.targets[seat], table.roles[seat] = -1, k.UNDECIDED

@@ -25,15 +25,6 @@ Int: TypeAlias = Any
 Truth: TypeAlias = Any
 
 
-def codes(n: int) -> Iterable[Int]:
-    """Number things from 0 on; not as Python's numbers, as numba compiles a function anew for each of them.
-
-    >>> [int(code) for code in codes(3)]
-    [0, 1, 2]
-    """
-    return list(np.arange(n))
-
-
 SEATS, KINDS, TARGETS, TOKENS, LOT = 5, 100, 1000, 30, 1 + HAND
 FARTHEST = 1000
 """No distance reaches this: targets end at 999, and three cards of 99 at 297."""
@@ -42,30 +33,31 @@ PHASES: tuple[Phase, ...] = (
     *("target", "face", "draw", "replace", "token"),
     *("turn", "drop", "put", "offer", "last", "back", "total", "claim", "over"),
 )  # fmt: skip
-TARGET, FACE, DRAW, REPLACE, TOKEN, TURN, DROP, PUT, OFFER, LAST, BACK, TOTAL, CLAIM, ENDED = codes(14)
+TARGET, FACE, DRAW, REPLACE, TOKEN, TURN, DROP, PUT, OFFER, LAST, BACK, TOTAL, CLAIM, ENDED = range(14)
 ROLES: tuple[Role, ...] = ("", "folded", "stayed", "called")
-UNDECIDED, FOLDED, STAYED, CALLED = codes(4)
+UNDECIDED, FOLDED, STAYED, CALLED = range(4)
 HOW = tuple(use for uses in USES.values() for use in uses)
 N_USES = len(HOW)
 SUBTRACT, DOUBLE, IGNORE, UP, DOWN = (
     np.int64(HOW.index(u)) for u in ("subtract", "double", "ignore", "up", "down")
 )
 MOVES: tuple[type, ...] = get_args(Move)
-DREW_TARGET, TURNED_UP, DREW_CARD, DREW_TOKEN, *_rest = codes(len(MOVES))
+DREW_TARGET, TURNED_UP, DREW_CARD, DREW_TOKEN, *_rest = range(len(MOVES))
 TAKE_DECK, TAKE_DISCARD, TAKE_FACE, GIVE_UP, PUT_CARD, CALL, STAY, FOLD, LOCK, LEAVE_OPEN, *_rest = _rest
 SILENCE, PLACE, READY, BACK_OUT, GO_THROUGH, SHOW, MUCK = _rest
-FACE_UP, LOWER, HIGHER = codes(LOT)
+FACE_UP, LOWER, HIGHER = range(LOT)
 WIDTH = 4
-ZERO, ONE, *_rest = codes(2)
-NONE = ZERO - ONE
-NO, YES = ZERO > ONE, ONE > ZERO
+NONE = -1
 
 TABLE = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                *((name, "i8") for name in ("phase", "round", "starter", "seat", "turns", "caller", "owner")),
+                *(
+                    (name, "i8")
+                    for name in ("phase", "rounds", "starter", "seat", "turns", "caller", "owner")
+                ),
                 *((name, "i8") for name in ("taken", "backed_out", "left", "height")),
                 *((name, "i8", SEATS) for name in ("stars", "used", "targets", "faces", "roles", "locks")),
                 *((name, "i8", SEATS) for name in ("silenced", "waiting", "claims")),
@@ -210,7 +202,7 @@ def numbers(game: House) -> Numbers:
     return Numbers(game)
 
 
-SAME = ("round", "starter", "seat", "turns")
+SAME = {"round": "rounds", "starter": "starter", "seat": "seat", "turns": "turns"}
 SEEN = {"targets": "target", "faces": "card", "roles": "role", "locks": "token", "silenced": "token"}
 """What lies in front of each seat, and of which kind it is."""
 
@@ -226,8 +218,8 @@ def pack(game: House, s: State, table: Any) -> None:
     number = numbers(game)
     for name in TABLE.names or ():
         table[name] = 0
-    for name in SAME:
-        table[name] = getattr(s, name)
+    for name, field in SAME.items():
+        table[field] = getattr(s, name)
     table.backed_out = s.backed_out
     table.phase, (table.taken,) = PHASES.index(s.phase), number.write("card", [s.taken])
     table.caller, table.owner = number.write("owner", (s.caller, s.owner))
@@ -238,7 +230,7 @@ def pack(game: House, s: State, table: Any) -> None:
     _fill(table.waiting, s.waiting)
     _fill(table.claims, s.claims)
     for seat in range(SEATS):
-        _fill(table.hands[seat], _codes(number, s, seat) if seat < len(s.hands) else ())
+        _fill(table.hands[seat], _range(number, s, seat) if seat < len(s.hands) else ())
         _fill(table.plans[seat], _placed(number, s.plan(seat)) if seat < len(s.plans) else ())
     for seat, held in enumerate(s.held):
         np.add.at(table.held[seat], number.write("token", held), 1)
@@ -256,7 +248,7 @@ def _fill(row: Any, numbers: Sequence[Any]) -> None:
         row[: len(numbers)] = numbers
 
 
-def _codes(number: Numbers, s: State, seat: Seat) -> list[int]:
+def _range(number: Numbers, s: State, seat: Seat) -> list[int]:
     known, codes = Counter(s.known[seat]), []
     for card in s.hand(seat):
         codes.append(2 * number.places["card"][card] + (known[card] <= 0))
@@ -292,7 +284,7 @@ def unpack(game: House, table: Any) -> State:
     number, seats = numbers(game), range(game.players)
     owner, taken = int(table.owner), number.read("card", [table.taken])[0]
     hands = [[int(code) for code in table.hands[seat] if code >= 0] for seat in seats]
-    plain: dict[str, Any] = {name: int(table[name]) for name in SAME}
+    plain: dict[str, Any] = {name: int(table[field]) for name, field in SAME.items()}
     seen: dict[str, Any] = {
         name: number.read(kind, table[name][: game.players]) for name, kind in SEEN.items()
     }

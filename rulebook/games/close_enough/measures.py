@@ -97,14 +97,18 @@ EXACT = OfRecord(Counted("exact", partial(seen, methodcaller("count", 0))))
 ROUNDS, TURNS = OfRecord(Counted("rounds", rounds)), OfRecord(Counted("turns", turns))
 TOKENS = OfRecord(Counted("tokens", tokens))
 
-MEASURES: Mapping[str, Measure] = {
+CALLERS: Mapping[str, Measure] = {
     "callers win": share(WON, among=CALLS),
     "exact calls": share(EXACT, among=CALLS),
-    "distance": ratio(DISTANCE, SHOWN),
     "turns": ratio(TURNS, ROUNDS),
+    "distance": ratio(DISTANCE, SHOWN),
+}
+"""How a round goes: its turns, and the distance of a caller whose hand is seen."""
+
+MEASURES: Mapping[str, Measure] = {
     "rounds": mean(ROUNDS),
+    **CALLERS,
     "spread": mean(spread),
     "backed out": mean(BACKED_OUT),
     "tokens used": mean(TOKENS),
 }
-"""Distance is that of callers whose hands were seen; turns are those of a round."""

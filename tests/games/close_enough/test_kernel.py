@@ -6,11 +6,13 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import rulebook
 from rulebook.core.compiled import StreamLuck, seed_streams
 from rulebook.core.kernel import TooLarge
 from rulebook.core.luck import Streams, streams
@@ -24,7 +26,7 @@ from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.simulation.measures import OfRecord
 from tests.games.close_enough.test_referee import WORDS, any_seed
-from tests.games.kernels import same_game, same_games
+from tests.games.kernels import in_python, same_game, same_games
 
 BOTS = ("random", "random", "threshold", "bold")
 
@@ -35,10 +37,10 @@ def house(luck: random.Random) -> CloseEnough:
 
 
 def from_the_middle(luck: random.Random, positions: int) -> Counter[str]:
-    """Play on from where random players with tokens in hand have come to, some of them with tokens placed."""
+    """Play on from where random players have come to, with tokens in hand or placed."""
     seen = Counter[str]()
     while seen.total() < positions:
-        game = house(luck)
+        game = replace(house(luck), advanced=True)
         state = with_tokens(game, luck)
         rngs = streams(luck.getrandbits(40), game.players)
         for step in run(game, state, seated(game, "random"), rngs):
@@ -86,6 +88,53 @@ def test_kernel_and_readable_engine_agree_in_200_000_positions(capsys: pytest.Ca
     seen = same_games(house, BOTS, seed, 100_000) + from_the_middle(random.Random(seed), 100_000)
     with capsys.disabled():
         print(f"\nclose_enough, seed {seed}: {seen.total():,} positions alike in kernel and readable engine")
+
+
+FAULTS = {
+    "a card of one's own can be taken": ("owner != seat and table.roles[owner]", "table.roles[owner]"),
+    "a locked card can be taken": ("< k.STAYED and table.locks[owner] < 0\n", "< k.STAYED\n"),
+    "the very card taken may go": ("return card != table.taken or (", "return card != table.taken + 99 or ("),
+    "a call before the lot is full": (
+        "if table.caller >= 0 or table.hands[seat, 1] < 0:",
+        "if table.caller >= 0:",
+    ),
+    "a card goes unseen": ("if known > (card == table.taken)", "if known > 99"),
+    "a nudge goes too far": ("return 1 if use == k.UP else k.NONE", "return 2 if use == k.UP else k.NONE"),
+    "the deck keeps what is drawn": ("table.deck[one] -= 1", "table.deck[one] -= 0"),
+    "ties are lost": ("return off(house, table, seat) < own", "return off(house, table, seat) <= own"),
+    "the wrong seat starts": ("table.caller + house.players - 1", "table.caller + house.players"),
+    "no bonus": ("gain += house.exact_bonus", "gain += 0"),
+    "targets come back at once": ("table.used[seat] = table.targets[seat]", "table.used[seat] = k.NONE"),
+    "a turn too many": ("table.turns >= house.turn_limit", "table.turns > house.turn_limit"),
+    "everybody is asked": ("if table.roles[seat] >= k.STAYED and useful > 0", "if useful > 0"),
+    "calls too late": (
+        "off(house, table, seat) <= house.calls_at[bot]",
+        "off(house, table, seat) < house.calls_at[bot]",
+    ),
+    "stays too easily": ("house.stay_over[bot]", "house.stay_over[bot] // 2"),
+    "sees hidden cards": ("if code >= 0 and code & 1", "if code >= 0 and code & 2"),
+    "gives up the wrong card": ("if left < least", "if left <= least"),
+}
+"""What could be wrong in the kernel, and the place where it is made so."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_the_kernel_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CloseEnough, "kernel", lambda game: in_python(game, tmp_path, *FAULTS[fault]))
+    seed = any_seed()
+    print(f"seed {seed}")
+    with pytest.raises((AssertionError, IndexError, rulebook.Refused)):
+        same_games(house, BOTS, seed, 20_000)
+
+
+@pytest.mark.slow
+def test_a_kernel_without_a_fault_is_sound_in_plain_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is the fault that is found, and nothing else."""
+    monkeypatch.setattr(CloseEnough, "kernel", lambda game: in_python(game, tmp_path))
+    assert same_games(house, BOTS, any_seed(), 2000).total() >= 2000
 
 
 def test_the_same_luck_is_the_same_game_to_the_last_tally() -> None:
