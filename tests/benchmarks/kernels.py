@@ -32,8 +32,9 @@ class Race(NamedTuple):
 RACES = (
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
+    Race("close_enough", 3, "threshold", 10_000, 200),
 )
-RANDOM = (("poof", 2), ("poof", 4))
+RANDOM = (("poof", 2), ("poof", 4), ("close_enough", 3))
 
 
 def rows() -> Iterator[Row]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from importlib import import_module, invalidate_caches
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +13,6 @@ from rulebook.core.game import CHANCE, Game
 from rulebook.core.kernel import OVER, Kernel
 from rulebook.core.luck import Streams
 from rulebook.core.players import run, seated
-from rulebook.core.registry import FOLDER
 
 ROOM = 20_000
 """More moves than any table offers."""
@@ -110,24 +105,3 @@ def same_games(
         chosen = [luck.choice(bots) for _ in range(game.players)]
         seen += same_game(game, chosen, luck.getrandbits(63), positions - seen.total())
     return seen
-
-
-def in_python(game: Game[Any, Any], folder: Path, old: str = "", new: str = "") -> Kernel:
-    """Give a copy of a game's kernel that is not compiled, with a fault put into it: one place is changed."""
-    package, faults = f"rulebook.games.{game.name}", 0
-    for path in (FOLDER / game.name).glob("kernel*.py"):
-        source = path.read_text(encoding="utf-8")
-        faults += source.count(old) if old else 1
-        source = re.sub(r"^@compiled\w*$", "", source.replace(old, new) if old else source, flags=re.M)
-        source = source.replace(f"from {package} import kernel", "import kernel")
-        source = source.replace(f"from {package}.kernel", "from kernel")
-        (folder / path.name).write_text(source, encoding="utf-8")
-    assert not old or faults == 1, f"{old!r} stands in {faults} places"
-    sys.path.insert(0, str(folder))
-    try:
-        return Kernel(game, import_module("kernel"))
-    finally:
-        sys.path.remove(str(folder))
-        for name in [name for name in sys.modules if name.startswith("kernel")]:
-            del sys.modules[name]
-        invalidate_caches()

@@ -21,9 +21,8 @@ from rulebook.games.close_enough.score import USES, scoring_uses, total
 from rulebook.games.close_enough.table import Move, Phase, Place, Plan, Role, Shown, State
 
 Int: TypeAlias = Any
-"""A whole number as numba has it, always of 64 bits; and Truth, a truth."""
 Truth: TypeAlias = Any
-
+"""A whole number and a truth, as numba has them: mypy cannot know the types of fields in a record."""
 
 SEATS, KINDS, TARGETS, TOKENS, LOT = 5, 100, 1000, 30, 1 + HAND
 FARTHEST = 1000
@@ -38,9 +37,7 @@ ROLES: tuple[Role, ...] = ("", "folded", "stayed", "called")
 UNDECIDED, FOLDED, STAYED, CALLED = range(4)
 HOW = tuple(use for uses in USES.values() for use in uses)
 N_USES = len(HOW)
-SUBTRACT, DOUBLE, IGNORE, UP, DOWN = (
-    np.int64(HOW.index(u)) for u in ("subtract", "double", "ignore", "up", "down")
-)
+SUBTRACT, DOUBLE, IGNORE, UP, DOWN = map(HOW.index, ("subtract", "double", "ignore", "up", "down"))
 MOVES: tuple[type, ...] = get_args(Move)
 DREW_TARGET, TURNED_UP, DREW_CARD, DREW_TOKEN, *_rest = range(len(MOVES))
 TAKE_DECK, TAKE_DISCARD, TAKE_FACE, GIVE_UP, PUT_CARD, CALL, STAY, FOLD, LOCK, LEAVE_OPEN, *_rest = _rest
@@ -49,43 +46,31 @@ FACE_UP, LOWER, HIGHER = range(LOT)
 WIDTH = 4
 NONE = -1
 
-TABLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *(
-                    (name, "i8")
-                    for name in ("phase", "rounds", "starter", "seat", "turns", "caller", "owner")
-                ),
-                *((name, "i8") for name in ("taken", "backed_out", "left", "height")),
-                *((name, "i8", SEATS) for name in ("stars", "used", "targets", "faces", "roles", "locks")),
-                *((name, "i8", SEATS) for name in ("silenced", "waiting", "claims")),
-                ("hands", "i8", (SEATS, LOT)),
-                ("plans", "i8", (SEATS, LOT, 3)),  # token, use, place
-                *((f"last_{name}", "i8", SEATS) for name in ("roles", "targets", "faces", "before", "after")),
-                ("last_hands", "i8", (SEATS, HAND)),
-                ("last_plans", "i8", (SEATS, LOT, 3)),
-                ("held", "i2", (SEATS, TOKENS)),
-                ("deck", "i2", KINDS),
-                ("discard", "i1", 1024),
-            ],
-            align=True,
-        ),
-    )
+
+def record(*groups: tuple[str, str, Any]) -> np.dtype[Any]:
+    """Make the type of a record of groups of fields: their names, their type, their shape.
+
+    >>> record(("seat round", "i8", ()), ("stars", "i8", 5)).itemsize
+    56
+    """
+    fields = [(name, kind, shape) for names, kind, shape in groups for name in names.split()]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+TABLE = record(
+    ("phase rounds starter seat turns caller owner taken backed_out left height", "i8", ()),
+    ("stars used targets faces roles locks silenced waiting claims", "i8", SEATS),
+    ("hands", "i8", (SEATS, LOT)),
+    ("plans last_plans", "i8", (SEATS, LOT, 3)),  # token, use, place
+    ("last_roles last_targets last_faces last_before last_after", "i8", SEATS),
+    ("last_hands", "i8", (SEATS, HAND)),
+    ("held", "i2", (SEATS, TOKENS)),
+    ("deck", "i2", KINDS),
+    ("discard", "i1", 1024),
 )
 """All that `State` has, and what follows from it and is asked often: the caller, the deck and its size."""
 
-PLAIN = (
-    "players",
-    "advanced",
-    "turn_limit",
-    "round_limit",
-    "goal",
-    "caller_loses",
-    "stayer_loses",
-    "exact_bonus",
-)
+PLAIN = "players advanced turn_limit round_limit goal caller_loses stayer_loses exact_bonus"
 SWITCHES = {
     "bonus_after_back_out": "yes",
     "loss_and_gain": "loss_first",
@@ -97,23 +82,16 @@ SWITCHES = {
 """Options with two values, and which of them is 1."""
 PLAYERS = ("threshold", "bold")
 
-HOUSE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                *((name, "i8") for name in (*PLAIN, *SWITCHES, "kinds", "cards", "numbers", "tokens", "box")),
-                *((name, "i8", KINDS) for name in ("values", "copies")),
-                *((name, "i8", TARGETS) for name in ("targets", "stars")),
-                *((name, "i8", TOKENS) for name in ("of_token", "uses_of", "locks", "silences")),
-                ("uses", "i8", (TOKENS, 3)),
-                ("stands", "i8", (SEATS, FARTHEST)),
-                *((name, "i8", len(PLAYERS)) for name in ("calls_at", "stay_over", "stay_under", "out_of")),
-                ("wins", "i8", (len(PLAYERS), FARTHEST)),
-            ],
-            align=True,
-        ),
-    )
+HOUSE = record(
+    (" ".join((PLAIN, *SWITCHES)), "i8", ()),
+    ("kinds cards numbers tokens box", "i8", ()),
+    ("values copies", "i8", KINDS),
+    ("targets stars", "i8", TARGETS),
+    ("of_token uses_of locks silences", "i8", TOKENS),
+    ("uses", "i8", (TOKENS, 3)),
+    ("calls_at stay_over stay_under out_of", "i8", len(PLAYERS)),
+    ("wins", "i8", (len(PLAYERS), FARTHEST)),
+    ("stands", "i8", (SEATS, FARTHEST)),
 )
 """The options, and what the bots know before the game."""
 
@@ -126,7 +104,7 @@ def pack_house(game: House) -> Any:
     (4, [1, 2, 3], [1, 3])
     """
     house = np.zeros(1, HOUSE)[0]
-    for name in PLAIN:
+    for name in PLAIN.split():
         house[name] = getattr(game, name)
     for name, one in SWITCHES.items():
         house[name] = getattr(game, name) == one

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import rulebook
 from rulebook.core.compiled import StreamLuck, seed_streams
 from rulebook.core.kernel import TooLarge
 from rulebook.core.luck import Streams, streams
@@ -26,7 +25,8 @@ from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.simulation.measures import OfRecord
 from tests.games.close_enough.test_referee import WORDS, any_seed
-from tests.games.kernels import in_python, same_game, same_games
+from tests.games.kernel_faults import faulty, is_caught
+from tests.games.kernels import same_game, same_games
 
 BOTS = ("random", "random", "threshold", "bold")
 
@@ -107,10 +107,7 @@ FAULTS = {
     "targets come back at once": ("table.used[seat] = table.targets[seat]", "table.used[seat] = k.NONE"),
     "a turn too many": ("table.turns >= house.turn_limit", "table.turns > house.turn_limit"),
     "everybody is asked": ("if table.roles[seat] >= k.STAYED and useful > 0", "if useful > 0"),
-    "calls too late": (
-        "off(house, table, seat) <= house.calls_at[bot]",
-        "off(house, table, seat) < house.calls_at[bot]",
-    ),
+    "calls too early": ("<= house.calls_at[bot]:", "<= house.calls_at[bot] + 1:"),
     "stays too easily": ("house.stay_over[bot]", "house.stay_over[bot] // 2"),
     "sees hidden cards": ("if code >= 0 and code & 1", "if code >= 0 and code & 2"),
     "gives up the wrong card": ("if left < least", "if left <= least"),
@@ -118,23 +115,22 @@ FAULTS = {
 """What could be wrong in the kernel, and the place where it is made so."""
 
 
+FAULTLESS = "def play_on(", "def play_on("
+MANY = CloseEnough(players=4, turn_limit=12, goal=20)
+"""A game in which rounds end in every way, and tokens are won."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_in_the_kernel_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CloseEnough, "kernel", lambda game: in_python(game, tmp_path, *FAULTS[fault]))
-    seed = any_seed()
-    print(f"seed {seed}")
-    with pytest.raises((AssertionError, IndexError, rulebook.Refused)):
-        same_games(house, BOTS, seed, 20_000)
+def test_a_fault_in_the_kernel_is_found(fault: str, tmp_path: Path) -> None:
+    module = faulty(tmp_path, "close_enough", *FAULTS[fault])
+    assert is_caught(module, MANY, ("random", "threshold", "bold", "random"), 30, 500)
 
 
 @pytest.mark.slow
-def test_a_kernel_without_a_fault_is_sound_in_plain_python(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """So it is the fault that is found, and nothing else."""
-    monkeypatch.setattr(CloseEnough, "kernel", lambda game: in_python(game, tmp_path))
-    assert same_games(house, BOTS, any_seed(), 2000).total() >= 2000
+def test_nothing_is_found_where_there_is_no_fault(tmp_path: Path) -> None:
+    module = faulty(tmp_path, "close_enough", *FAULTLESS)
+    assert not is_caught(module, MANY, ("random", "threshold", "bold", "random"), 4, 500)
 
 
 def test_the_same_luck_is_the_same_game_to_the_last_tally() -> None:
