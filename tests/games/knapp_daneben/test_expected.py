@@ -1,4 +1,4 @@
-"""What the champion's values promise is consistent: before a roll it is the mean of what they say after it."""
+"""What the champion promises is consistent: before a roll it is the mean of what it says after it."""
 
 from __future__ import annotations
 
