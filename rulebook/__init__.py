@@ -8,7 +8,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from rulebook.advice import Advice, Review, Skill, advise, review, skill
+from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
 from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
@@ -23,6 +23,7 @@ from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
 from rulebook.simulation.results import Results
+from rulebook.simulation.worths import Worths, worth
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough import CloseEnough
@@ -83,7 +84,9 @@ __all__ = [
     "Shuffle",
     "Skill",
     "Step",
+    "Tournament",
     "UnknownGame",
+    "Worths",
     "advise",
     "all_games",
     "games_needed",
@@ -95,4 +98,6 @@ __all__ = [
     "simulate",
     "simulate_pair",
     "skill",
+    "tournament",
+    "worth",
 ]
