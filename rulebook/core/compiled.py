@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.types import unliteral
 
 from rulebook.core.cache import cache_folder
 
@@ -33,11 +34,14 @@ def compiled(function: F) -> F:
     source = Path(function.__code__.co_filename)
     try:
         numba.config.CACHE_DIR = usual or str(kept_in(source.parent))
-        return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        made = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     except (RuntimeError, OSError):  # nothing can be kept: typed in at a prompt, or no folder to write to
-        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+        made = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = usual
+    usual_template = made.get_call_template
+    made.get_call_template = lambda args, kws: usual_template(tuple(map(unliteral, args)), kws)
+    return made  # type: ignore[no-any-return]
 
 
 @cache

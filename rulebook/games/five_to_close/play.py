@@ -148,8 +148,8 @@ def _seating(house: House) -> Event:
 
 def _gathered(house: House, s: State, dealer: Seat) -> State:
     """Gather all cards and words: the whole deck is shuffled for the deal (FC-3)."""
-    cleared = replace(start(house), phase="deal", lots=(), round=s.round, totals=s.totals)
-    return replace(cleared, dealer=dealer, seat=house.left_of(dealer))
+    cleared = replace(start(house), phase="deal", lots=(), dealer=dealer, seat=house.left_of(dealer))
+    return replace(cleared, round=s.round, totals=s.totals, tally=s.tally)
 
 
 def _dealt(house: House, s: State, hands: tuple[tuple[Card, ...], ...]) -> Outcome[State]:
