@@ -36,6 +36,8 @@ class KernelModule(Protocol):
     """How many numbers a row has."""
     BOTS: tuple[str, ...]
     """The names of the bots that it plays; `bots` gives the number of each seat's."""
+    TALLIES: tuple[str, ...]
+    """What `play_on` counts on the way, by name: "steps" first."""
     MEASURES: Mapping[str, Callable[[Any, Any], Any]]
     """What else is counted at the end: from the house and the tables, a whole number a table."""
 
@@ -63,8 +65,8 @@ class KernelModule(Protocol):
     worth: Callable[[Any, Any, Any], None]
     """(c) What each table is worth to each seat, as `Game.worth` says it: `worth(house, tables, values)`."""
     play_on: Callable[[Any, Any, Any, Any, Any, Any], None]
-    """(c) Play all tables to their ends: `play_on(house, tables, numbers, seed, bots, steps)`; table i has
-    the luck of game numbers[i] of that seed, and adds its steps to steps[i]."""
+    """(c) Play all tables to their ends: `play_on(house, tables, numbers, seed, bots, tallies)`; table i has
+    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names."""
 
 
 class Kernel:
@@ -94,14 +96,14 @@ class Kernel:
 
     def play_on(
         self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str]
-    ) -> NDArray[Any]:
-        """Play all tables to their ends, each with the luck of its number; gives the steps each took."""
-        steps = np.zeros(len(tables), np.int64)
+    ) -> dict[str, NDArray[Any]]:
+        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns."""
+        tallies = np.zeros((len(tables), len(self.module.TALLIES)), np.int64)
         chosen = np.array([self.module.BOTS.index(bot) for bot in bots], np.int64)
         self.module.play_on(
-            self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, steps
+            self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, tallies
         )
-        return steps
+        return dict(zip(self.module.TALLIES, tallies.T, strict=True))
 
     def results(self, tables: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Count the points and the winners of all tables: a row a table, a column a seat."""

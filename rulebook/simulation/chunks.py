@@ -40,6 +40,23 @@ class AtEnd:
         return self.function(record.state)
 
 
+@dataclass(frozen=True)
+class Counted:
+    """A measure that kernels count under that name; elsewhere the function reads it off the record.
+
+    >>> import rulebook
+    >>> Counted("steps", len)(rulebook.Record(rulebook.new("knapp_daneben")))
+    0
+    """
+
+    name: str
+    function: RecordReader
+
+    def __call__(self, record: Record[Any, Any]) -> Any:
+        """Read it off a finished record."""
+        return self.function(record)
+
+
 Columns = dict[Quantity, Any]
 """One value a game for each quantity: a list, or one of numpy's arrays of whole numbers."""
 
@@ -119,18 +136,21 @@ class Job:
     def _compiled(self, kernel: Kernel, chunk: Chunk) -> Columns:
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
         names = [name_of(self.start.game, bot) or "" for bot in self.bots]
-        steps = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names)
+        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names)
+        counted |= kernel.measures(tables)
         scores, won = kernel.results(tables)
         return {
             **{("score", seat): points for seat, points in enumerate(scores.T)},
             WINNERS: won @ (1 << np.arange(won.shape[1])),
-            STEPS: steps,
-            **{("measure", name): values for name, values in kernel.measures(tables).items()},
-            **{("measure", name): self._ends(kernel, tables, name) for name in self.measure},
+            STEPS: counted["steps"],
+            **{("measure", name): values for name, values in counted.items() if name != "steps"},
+            **{("measure", name): self._ends(kernel, tables, name, counted) for name in self.measure},
         }
 
-    def _ends(self, kernel: Kernel, tables: Any, name: str) -> list[Value]:
+    def _ends(self, kernel: Kernel, tables: Any, name: str, counted: Mapping[str, Any]) -> Any:
         reader = self.measure[name]
+        if isinstance(reader, Counted):
+            return counted[reader.name]
         assert isinstance(reader, AtEnd), "a job for a kernel is made only where nothing else is measured"
         unpacked = (kernel.module.unpack(kernel.game, table) for table in tables)
         return [countable(name, reader.function(state)) for state in unpacked]
@@ -195,6 +215,17 @@ def kernel_with(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> Kernel | N
 def _fast_engine(game: Game[Any, Any], names: tuple[str, ...]) -> FastEngine | None:
     """Kept, so that its tables are built once a process and not once a chunk."""
     return game.fast(names)
+
+
+def kernel_counts(kernel: Kernel, reader: RecordReader) -> bool:
+    """Tell whether a kernel can take that measure: from the table at the end, or by its name.
+
+    >>> kernel_counts(None, AtEnd(len)), kernel_counts(None, len)
+    (True, False)
+    """
+    if isinstance(reader, Counted):
+        return reader.name in {*kernel.module.TALLIES, *kernel.module.MEASURES}
+    return isinstance(reader, AtEnd)
 
 
 def countable(name: str, value: Any) -> Value:

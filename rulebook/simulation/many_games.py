@@ -18,7 +18,15 @@ from typing import Any, Protocol, TypeVar
 from rulebook.core.game import Game
 from rulebook.core.players import Bot, seated
 from rulebook.core.record import Record
-from rulebook.simulation.chunks import AtEnd, Chunk, Job, RecordReader, count_job, fast_engine, kernel_with
+from rulebook.simulation.chunks import (
+    Chunk,
+    Job,
+    RecordReader,
+    count_job,
+    fast_engine,
+    kernel_counts,
+    kernel_with,
+)
 from rulebook.simulation.progress import Progress, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
@@ -119,8 +127,8 @@ def job_for(
 
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
-    if kernel_with(start.game, bots) is not None:
-        records = [name for name, reader in measure.items() if not isinstance(reader, AtEnd)]
+    if (kernel := kernel_with(start.game, bots)) is not None:
+        records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
         return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
     if measure:
         return "the fast engine keeps no records to measure"

@@ -51,6 +51,28 @@ def as_html(sitting: Sitting, language: str) -> str:
     )
 
 
+KEY = "{share_key}"
+"""Where the share key stands in what is kept of a table: the page fills it in when it saves."""
+
+
+def kept(sitting: Sitting, language: str) -> dict[str, str]:
+    """Show a table as a saved notebook keeps it: a picture that says how its game goes on.
+
+    >>> import rulebook
+    >>> picture = kept(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]), "en")
+    >>> print(picture["text/plain"].splitlines()[-1])
+    Share key: {share_key}
+    """
+    text, html = as_text(sitting, language), as_html(sitting, language)
+    go_on = say(language, "picture_go_on", step=len(sitting.record))
+    note, label = say(language, "picture_kept", go_on=go_on), say(language, "share_key")
+    hint = say(language, "share_hint")
+    head = f'<p lang="{language}"><em>{escape(note)}</em></p>'
+    code = f'<p style="overflow-wrap: anywhere"><code>{KEY}</code></p>'
+    folded = f"<details><summary>{escape(label)}</summary><p>{escape(hint)}</p>{code}</details>"
+    return {"text/plain": f"{text}\n{note}\n{label}: {KEY}", "text/html": f"{head}{html}{folded}"}
+
+
 def _step(shown: dict[str, Any]) -> str:
     return say(shown["language"], "step_of", step=shown["step"], last=shown["last"])
 

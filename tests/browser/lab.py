@@ -45,6 +45,38 @@ CLOSE = """async () => {
     await panel.sessionContext.shutdown(); panel.context.model.dirty = false; panel.dispose();
   }
 }"""
+WRITE = """async ([path, codes]) => {
+  const cells = codes.map((source, n) => (
+    { cell_type: "code", id: `cell-${n}`, execution_count: null, metadata: {}, outputs: [], source }));
+  const metadata = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" },
+    language_info: { name: "python" } };
+  const content = { cells, metadata, nbformat: 4, nbformat_minor: 5 };
+  await window.jupyterapp.serviceManager.contents.save(path, { type: "notebook", format: "json", content });
+}"""
+"""Puts a notebook of these cells where the lab looks for notebooks."""
+SAVE = "() => window.jupyterapp.shell.currentWidget.context.save()"
+LEAVE = """() => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  panel.context.model.dirty = false;
+  panel.dispose();
+}"""
+"""Closes the page of a notebook; its kernel lives on."""
+REOPEN = """async ([path, kernel]) => {
+  const none = { shouldStart: false, autoStartDefault: false };
+  const how = { path, factory: "Notebook", kernel: kernel ? { name: "python3" } : none };
+  const panel = await window.jupyterapp.commands.execute("docmanager:open", how);
+  await panel.revealed; await panel.context.ready;
+  if (kernel) { await panel.sessionContext.ready; await panel.sessionContext.session.kernel.info; }
+  window.jupyterapp.shell.activateById(panel.id);
+}"""
+STOP = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+}"""
+RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+KILL = """() => void window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+  .requestExecute({ code: "import os, signal; os.kill(os.getpid(), signal.SIGKILL)" }).done.catch(() => {})"""
+RUN = """async () => { await window.jupyterapp.commands.execute("notebook:run-all-cells"); }"""
 Open = Callable[[str], Page]
 """Opens a notebook, runs it, gives the page."""
 

@@ -70,7 +70,9 @@ def test_a_click_sends_no_more_late_in_the_game_than_early(
     pages = sorted((name for name in sizes if name.startswith("story_")), key=lambda name: int(name[6:]))
     assert pages == [f"story_{n}" for n in range(before // PAGE, (len(screen.story) - 1) // PAGE + 1)]
     assert sum(sizes[name] for name in pages) <= 3_000
-    assert set(sizes) - set(pages) == {"shown", "picture"}  # as large as the table and the moves
+    # As large as the table and the moves; what a saved file keeps is the table in words, and the share key.
+    assert set(sizes) - set(pages) == {"shown", "picture", "kept"}
+    assert sizes["kept"] <= 8_000 + len(screen.kept["key"])
 
 
 def test_the_story_on_the_page_is_the_log_wherever_one_looks(long: rulebook.Record[Any, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import re
 import threading
@@ -9,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from rulebook.core.game import Game, Seat
@@ -24,10 +24,11 @@ from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.actions import ACTIONS
 from rulebook_widgets.drawing import drawing
+from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
-PARTS = ("dom.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
+PARTS = ("dom.js", "keep.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
@@ -42,7 +43,7 @@ def joined(names: Sequence[str | Path]) -> str:
     return re.sub(r"^export (?!default)", "", re.sub(r"^import .*$\n", "", code, flags=re.M), flags=re.M)
 
 
-class Table(anywidget.AnyWidget):
+class Table(Kept):
     """A game on the screen. Make it with `table`; `record` is the game as it stands.
 
     >>> import rulebook
@@ -71,6 +72,8 @@ class Table(anywidget.AnyWidget):
         self._lock = threading.RLock()
         self._bots = work.Task()
         self._facts = work.Task()
+        self._keeping = work.Task()
+        self._began = sitting.record
         self._pages: list[str] = []
         self.on_msg(self._heard)
         self.show()
@@ -234,13 +237,13 @@ class Table(anywidget.AnyWidget):
                 task.cancel()  # it is done, although its thread lives on for a moment
 
     def wait(self) -> Table:
-        """Wait for the bots and the odds.
+        """Wait for the bots, the odds and what a saved file keeps.
 
         >>> import rulebook
         >>> len(table(rulebook.new("knapp_daneben"), bots=["random"], seed=7).wait().record)
         0
         """
-        for task in ("_bots", "_facts"):
+        for task in ("_bots", "_facts", "_keeping"):
             getattr(self, task).wait()
         return self
 
@@ -257,6 +260,7 @@ class Table(anywidget.AnyWidget):
             self.picture = {} if sitting.curtain is not None else board.picture(seen)
             self._tell_story(scene.story(sitting, language))
             self.shown = scene.scene(sitting, seen)
+        self._keep_picture()
 
     def _tell_story(self, lines: list[list[Any]]) -> None:
         """Put the story into pages, each a trait of its own: only those that changed are sent."""
@@ -277,12 +281,30 @@ class Table(anywidget.AnyWidget):
         draw = snapshot.as_html if html else snapshot.as_text
         return draw(self.sitting, self.language)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        made = super()._repr_mimebundle_(**options)
-        data, metadata = made if isinstance(made, tuple) else (made or {}, {})
+    def reading(self) -> dict[str, str]:
+        """Say what there is to see, for where no kernel runs.
+
+        >>> import rulebook
+        >>> sorted(table(rulebook.new("knapp_daneben"), seed=7).reading())
+        ['text/html', 'text/plain']
+        """
         with self._lock:
-            extra = {"text/plain": self.snapshot(), "text/html": self.snapshot(html=True)}
-        return {**data, **extra}, metadata
+            return {"text/plain": self.snapshot(), "text/html": self.snapshot(html=True)}
+
+    def _keep_picture(self) -> None:
+        """Send what a file saved now should hold; beside the page, for a long game has a long key."""
+        self._keeping.cancel()
+        sitting, language = self.sitting, self.language
+        self._keeping = work.start(lambda task: self._picture_kept(task, sitting, language))
+
+    def _picture_kept(self, task: work.Task, sitting: Sitting, language: str) -> None:
+        with self._lock:
+            record, reading = sitting.record, snapshot.kept(sitting, language)
+        key, start = record.key(), hashlib.sha256(self._began.key().encode()).hexdigest()[:16]
+        with self._lock:
+            if task.wanted:
+                self.keep(reading, key=key, start=start, step=len(record))
+                task.cancel()
 
 
 def table(

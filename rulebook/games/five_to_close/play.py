@@ -134,8 +134,9 @@ def _lot(house: House, s: State, card: Card) -> Outcome[State]:
             lots = tuple(NOT_DRAWN if letter == best else OUT for letter in lots)
     if NOT_DRAWN in lots and s.left:
         return replace(s, lots=lots), tuple(events)
-    # With no card left to draw, the first seat that is still in it deals.
-    dealer = lots.index(min(lots))
+    if none := tuple(other for other, letter in enumerate(lots) if letter == NOT_DRAWN):
+        events.append(Event("FC-R19", "lots_run_out", {"seats": none, "n": len(none)}))
+    dealer = lots.index(min((letter for letter in lots if letter not in (NOT_DRAWN, OUT)), default=NOT_DRAWN))
     return _gathered(house, s, dealer), (*events, Event("FC-2", "deals", {"seat": dealer}))
 
 
@@ -148,8 +149,8 @@ def _seating(house: House) -> Event:
 
 def _gathered(house: House, s: State, dealer: Seat) -> State:
     """Gather all cards and words: the whole deck is shuffled for the deal (FC-3)."""
-    cleared = replace(start(house), phase="deal", lots=(), dealer=dealer, seat=house.left_of(dealer))
-    return replace(cleared, round=s.round, totals=s.totals, tally=s.tally)
+    cleared = replace(start(house), phase="deal", lots=(), round=s.round, totals=s.totals)
+    return replace(cleared, dealer=dealer, seat=house.left_of(dealer))
 
 
 def _dealt(house: House, s: State, hands: tuple[tuple[Card, ...], ...]) -> Outcome[State]:

@@ -33,7 +33,7 @@ def score_round(house: House, s: State) -> Outcome[State]:
         events.append(Event("FC-18", "round_total", data))
         if totals[team] < 0:
             events.append(Event("FC-R12", "below_zero"))
-    s = replace(s, totals=tuple(totals), fresh=(), tally=_tallied(house, s))
+    s = replace(s, totals=tuple(totals), fresh=())
     if s.round < len(house.minimums):
         return s, tuple(events)
     s = replace(s, phase="over")
@@ -44,15 +44,6 @@ def score_round(house: House, s: State) -> Outcome[State]:
     else:
         rule, say = "FC-R13", "closer_won" if len(won) == len(house.members(0)) else "shared"
     return s, (*events, Event(rule, say, {"seat": won, "total": best, "rounds": s.round}))
-
-
-def _tallied(house: House, s: State) -> tuple[int, ...]:
-    """What the scored rounds had, this one included."""
-    words = [word for of_team in s.words for word in of_team if word.locked]
-    points = sum(house.word_points(word) for word in words)
-    plain = sum(house.length_points(len(word.letters)) for word in words)
-    now = (s.turn + 1, len(words), sum(len(word.letters) for word in words), points, points - plain)
-    return tuple(before + more for before, more in zip(s.tally, now, strict=True))
 
 
 def _of_team(house: House, s: State, team: int) -> Iterator[Scored]:

@@ -331,9 +331,7 @@ class State:
 
     `pile` counts the cards of the draw pile. In a view it also counts the hidden cards of the other hands;
     `left` is how many the pile really has. `shown` are the cards in each hand that everybody saw being taken.
-    `fresh` are the words (indices from 0) that the last turn changed, which may be challenged. `tally` adds up
-    what the rounds that were scored had: turns, locked words, letters and points of these, and how many of the
-    points came from Doubles and Triples.
+    `fresh` are the words (indices from 0) that the last turn changed, which may be challenged.
 
     >>> State().phase
     'lots'
@@ -355,7 +353,6 @@ class State:
     words: tuple[tuple[Word, ...], ...] = ()
     fresh: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
-    tally: tuple[int, ...] = (0, 0, 0, 0, 0)
 
 
 def active(words: Iterable[Word]) -> int:

@@ -1,7 +1,8 @@
 // The frame around every game's board: it shows what Python sends and sends back what was clicked.
 
-import { fill, guardKeys, h, keepFocus } from "./dom.js";
+import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
@@ -49,6 +50,7 @@ function storyOf(model) {
 let panels = 0;
 
 export default {
+  initialize: comeBack,
   async render({ model, el }) {
     const ui = skeleton(el);
     const memory = {};
@@ -59,7 +61,8 @@ export default {
     let module = null;
     const words = () => model.get("texts").words;
     const story = storyOf(model);
-    const ask = (content) => model.send(content);
+    const life = lifeOf(model);
+    const ask = (content) => (life.gone() ? becomePicture() : model.send(content));
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
     const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
@@ -148,6 +151,11 @@ export default {
       const [thinking, shown] = [model.get("thinking"), model.get("shown")];
       const nod = () => ask({ do: "nod" });
       const parts = [];
+      const left = shown.step === shown.last ? life.before() : null;
+      if (left && left.step > shown.last) {
+        parts.push(h("button", { class: "rb-main-button", key: "resume", text: fill(words().picture_go_on, left),
+          on: { click: () => ask({ do: "load", text: left.key }) } }));
+      }
       if (thinking) {
         parts.push(h("span", { text: thinking }), h("progress", { label: thinking }),
           h("button", { key: "cancel", text: words().cancel, on: { click: () => ask({ do: "cancel" }) } }));
@@ -163,6 +171,18 @@ export default {
       ui.busy.replaceChildren(...parts);
     }
 
+    // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
+    function becomePicture() {
+      const step = model.get("shown").last;
+      const go_on = fill(words().picture_go_on, { step });
+      ui.root.classList.add("rb-picture");
+      for (const control of ui.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
+      const key = h("textarea", { rows: 2, readonly: true, label: words().share_key, class: "rb-picture-key" });
+      key.value = model.get("kept").key ?? "";
+      ui.problem.replaceChildren(h("p", { text: fill(words().picture_lost, { step, go_on }) }),
+        key.value ? h("div", { class: "rb-buttons" }, key, ...copyButton(key, words())) : "");
+    }
+
     function speak(before) {
       const shown = model.get("shown");
       const no = shown.refusal;
@@ -175,7 +195,8 @@ export default {
     }
 
     async function draw() {
-      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem"];
+      if (life.gone() && drawn.shown) { becomePicture(); return; }
+      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem", "kept"];
       const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
@@ -188,7 +209,7 @@ export default {
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
         if (changed("shown", "texts", "story", "odds")) drawSide();
-        if (changed("shown", "texts", "thinking")) drawBusy();
+        if (changed("shown", "texts", "thinking", "kept")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
@@ -220,9 +241,12 @@ export default {
     const unguard = guardKeys(ui.root);
     model.on("change", later);
     model.on("msg:custom", heard);
+    life.onGone(becomePicture);
     await draw();
+    if (life.gone()) becomePicture();
     return () => {
       unguard();
+      life.stop();
       model.off("change", later);
       model.off("msg:custom", heard);
     };

@@ -5,6 +5,7 @@ import { answerForm, firstDraft, lineForm } from "./answers.js";
 import { drawChoices, drawDesk, drawHandIn, drawTrials } from "./desk.js";
 import { drawPool } from "./pool.js";
 import { guardKeys, h, keepFocus, kept } from "../frame/dom.js";
+import { comeBack, lifeOf } from "../frame/keep.js";
 
 let cards = 0;
 
@@ -75,11 +76,19 @@ function spoken(seen) {
 }
 
 export default {
+  initialize: comeBack,
   render({ model, el }) {
     const body = h("div", { class: "rb-card-body" });
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
     const root = h("div", { class: "rb rb-card", role: "group" }, body, live);
-    const send = (content) => model.send(content);
+    const life = lifeOf(model);
+    const send = (content) => (life.gone() ? lost() : model.send(content));
+    // A card whose kernel is gone keeps what it shows, and says what brings it back.
+    const lost = () => {
+      for (const control of body.querySelectorAll("button, input, select, textarea")) control.disabled = true;
+      if (!body.querySelector(".rb-lost")) body.prepend(h("p", { class: "rb-feedback rb-lost", role: "alert", text: model.get("shown").lost }));
+    };
+    life.onGone(lost);
     const release = guardKeys(root);
     const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
       change: (draft) => { card.draft = draft; draw(); } };
@@ -99,8 +108,9 @@ export default {
     };
     const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
     draw();
+    if (life.gone()) lost();
     model.on("change:shown", changed);
     el.append(root);
-    return () => { model.off("change:shown", changed); release(); };
+    return () => { model.off("change:shown", changed); release(); life.stop(); };
   },
 };

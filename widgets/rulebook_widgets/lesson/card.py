@@ -7,12 +7,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from rulebook.core.texts import texts_in
 from rulebook.odds.show import Tabled
-from rulebook.table.words import texts
+from rulebook.table.words import say, texts
+from rulebook_widgets.kept import Kept
 from rulebook_widgets.screen import FRAME, joined
 
 log = logging.getLogger("rulebook_widgets")
@@ -51,7 +51,7 @@ def as_shown(table: Tabled) -> dict[str, Any]:
     return {"caption": caption, "heads": list(heads), "rows": shown, "note": rest[0] if rest else ""}
 
 
-class Card(anywidget.AnyWidget):
+class Card(Kept):
     """A card with a question; what it shows is in `shown`, what is asked of it comes as messages.
 
     >>> from rulebook_widgets import ask
@@ -59,7 +59,7 @@ class Card(anywidget.AnyWidget):
     True
     """
 
-    _esm = joined(("dom.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
+    _esm = joined(("dom.js", "keep.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
     _css = (FRAME / "frame.css").read_text(encoding="utf-8") + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)
@@ -109,11 +109,19 @@ class Card(anywidget.AnyWidget):
         >>> card.show("no paper"); card.shown["problem"]
         'no paper'
         """
-        self.shown = {**self.picture(), "texts": self.texts, "language": self.language, "problem": problem}
+        around = {"texts": self.texts, "language": self.language, "problem": problem}
+        self.shown = {**self.picture(), **around, "lost": say(self.language, "card_lost")}
+        reading = self.reading()
+        note = f"<p><em>{escape(say(self.language, 'card_kept'))}</em></p>"
+        self.keep({**reading, "text/html": note + reading["text/html"]})
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        made = super()._repr_mimebundle_(**options)
-        data, metadata = made if isinstance(made, tuple) else (made or {}, {})
+    def reading(self) -> dict[str, str]:
+        """Say what there is to see, for where no kernel runs.
+
+        >>> from rulebook_widgets import ask
+        >>> ask("knapp_daneben", "two_dice").reading()["text/plain"].splitlines()[0]
+        'A total of two dice'
+        """
         head, *rest = self.lines()
         html = f"<div><p><strong>{escape(head)}</strong></p>" + "".join(
             f"<p>{escape(line)}</p>" for line in rest
@@ -121,4 +129,4 @@ class Card(anywidget.AnyWidget):
         tables = self.tables()
         html += "".join(table._repr_html_() for table in tables)
         text = "\n".join([head, *rest, *(f"\n{table!r}" for table in tables)])
-        return {**data, "text/plain": text, "text/html": f"{html}</div>"}, metadata
+        return {"text/plain": text, "text/html": f"{html}</div>"}

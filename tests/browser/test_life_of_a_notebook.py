@@ -1,0 +1,144 @@
+"""What becomes of a table when its notebook is saved, closed, opened again, and when its kernel goes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rulebook
+from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, SAVE, STOP, WRITE
+
+pytestmark = pytest.mark.browser
+PATH = "life.ipynb"
+BEGIN = "import rulebook\nfrom rulebook_widgets import table\n"
+TABLE = BEGIN + "table(rulebook.new({name!r}), bots='random', seed=7)"
+IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+CARD = "from rulebook_widgets import ask; ask('knapp_daneben', 'two_dice', seed=1)"
+
+
+@pytest.fixture
+def life(lab: Page) -> Iterator[Page]:
+    """A notebook of one table and one card, run; at the end nothing may have gone wrong."""
+    errors: list[str] = []
+
+    def on_console(line: object) -> None:
+        if getattr(line, "type", "") == "error":
+            errors.append(getattr(line, "text", ""))
+
+    lab.evaluate(WRITE, [PATH, [TABLE.format(name="knapp_daneben"), CARD]])
+    lab.on("console", on_console)
+    assert lab.evaluate(OPEN, PATH) == []
+    yield lab
+    lab.evaluate(CLOSE)
+    lab.remove_listener("console", on_console)
+    assert errors == []
+
+
+def play(page: Page, moves: int = 3) -> int:
+    """Make some moves and give the step at which the table stands."""
+    root = page.locator(".rb:not(.rb-card)")
+    for _ in range(moves):
+        before = root.get_attribute("data-step")
+        root.locator(".rb-move").first.click()
+        expect(root).not_to_have_attribute("data-step", str(before))
+    return int(root.get_attribute("data-step") or 0)
+
+
+def saved(page: Page) -> list[dict[str, dict[str, str]]]:
+    """Save, and give what the file holds of each output."""
+    page.evaluate(SAVE)
+    read = "path => window.jupyterapp.serviceManager.contents.get(path)"
+    cells = page.evaluate(read, PATH)["content"]["cells"]
+    return [output["data"] for cell in cells for output in cell["outputs"] if "data" in output]
+
+
+def expect_pictures(page: Page, step: int) -> None:
+    """Both screens are pictures that say how they come to life; nothing is missing."""
+    expect(page.get_by_text("This is a picture")).to_have_count(2)
+    expect(page.get_by_text(f"press “Go on from step {step}”")).to_be_visible()
+    expect(page.get_by_text(f"Step {step} of {step}")).to_be_visible()
+    for missing in ("model not found", "Loading widget"):
+        expect(page.get_by_text(missing)).to_have_count(0)
+
+
+def test_a_saved_file_holds_the_last_picture_and_its_key_and_no_widget(life: Page) -> None:
+    step = play(life)
+    expect(life.locator(".rb").first).to_have_attribute("data-step", str(step))
+    outputs = saved(life)
+    assert [sorted(data) for data in outputs] == [["text/html", "text/plain"]] * 2
+    text = "".join(outputs[0]["text/plain"])
+    assert f"Step {step} of {step}" in text
+    assert len(rulebook.Record.from_key(text.split()[-1])) == step
+    # Saving changes nothing on the screen: the game goes on.
+    assert play(life, 1) > step
+
+
+@pytest.mark.parametrize("kernel", [True, False], ids=["with a kernel", "without"])
+def test_a_file_that_is_opened_again_shows_its_boards_and_the_game_goes_on(life: Page, kernel: bool) -> None:
+    step = play(life)
+    saved(life)
+    life.evaluate(STOP)
+    life.evaluate(LEAVE)
+    life.evaluate(REOPEN, [PATH, kernel])
+    expect_pictures(life, step)
+    if kernel:
+        life.evaluate(RUN)
+        life.get_by_role("button", name=f"Go on from step {step}").click()
+        expect(life.locator(".rb:not(.rb-card)")).to_have_attribute("data-step", str(step))
+        assert play(life, 1) > step
+
+
+@pytest.mark.parametrize("end", [RESTART, KILL, STOP], ids=["restarted", "killed", "shut down"])
+def test_a_table_whose_kernel_goes_is_a_picture_until_its_cell_is_run(life: Page, end: str) -> None:
+    step = play(life)
+    life.evaluate(end)
+    root = life.locator(".rb:not(.rb-card)")
+    expect(root.get_by_text(f"what you see is a picture of step {step}")).to_be_visible()
+    expect(root.locator(".rb-move").first).to_be_disabled()
+    expect(root.get_by_label("Share key")).not_to_have_value("")
+    expect(life.get_by_text("The kernel behind this card is gone")).to_be_visible()
+    if end == STOP:
+        return
+    if end == KILL:
+        life.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    life.wait_for_function(
+        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+    )
+    life.evaluate(RUN)
+    life.get_by_role("button", name=f"Go on from step {step}").click()
+    expect(root).to_have_attribute("data-step", str(step))
+
+
+def test_a_page_that_is_loaded_again_while_the_kernel_lives_has_living_tables(life: Page) -> None:
+    step = play(life)
+    saved(life)
+    life.evaluate(LEAVE)
+    again = life.context.new_page()
+    again.goto(life.url.split("/lab")[0] + "/lab/workspaces/again")
+    again.wait_for_function("() => window.jupyterapp")
+    again.evaluate("async () => { await window.jupyterapp.started; await window.jupyterapp.restored; }")
+    again.evaluate(REOPEN, [PATH, True])
+    expect(again.locator(".rb:not(.rb-card)")).to_have_attribute("data-step", str(step))
+    expect(again.get_by_text("This is a picture")).to_have_count(0)
+    assert play(again, 1) > step
+    again.close()
+
+
+def test_two_views_of_one_table_show_the_same_game(life: Page) -> None:
+    life.evaluate(
+        """() => {
+          window.jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
+          return window.jupyterapp.commands.execute("notebook:create-output-view").then(() => null);
+        }"""
+    )
+    roots = life.locator(".rb:not(.rb-card)")
+    expect(roots).to_have_count(2)
+    before = roots.first.get_attribute("data-step")
+    roots.first.locator(".rb-move").first.click()
+    expect(roots.first).not_to_have_attribute("data-step", str(before))
+    step = str(roots.first.get_attribute("data-step"))
+    expect(roots.last).to_have_attribute("data-step", step)
+    assert json.loads(step) > 0

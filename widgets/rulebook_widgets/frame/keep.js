@@ -1,0 +1,104 @@
+// The life of a notebook: a saved file keeps pictures, a screen without its kernel says so, a new one goes on.
+// Where the application does not tell a widget which notebook it is in, nothing of this happens.
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const HERE = Symbol.for("rulebook.screens");
+const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
+
+const contextOf = (model) => model.widget_manager?.context;
+const outputsOf = (cell) => cell.sharedModel.toJSON().outputs ?? [];
+const shows = (output, id) => output.data?.[VIEW]?.model_id === id;
+const cellsOf = (notebook) => [...Array(notebook.cells.length).keys()].map((n) => notebook.cells.get(n));
+
+// All screens of one notebook, by the name of their model; the first one teaches the notebook to save pictures.
+function screensOf(context) {
+  const notebook = context.model;
+  if (!notebook[HERE]) {
+    const screens = (notebook[HERE] = new Map());
+    const asItIs = notebook.toJSON.bind(notebook);
+    notebook.toJSON = () => withPictures(asItIs(), screens);
+  }
+  return notebook[HERE];
+}
+
+// A widget outranks the picture beside it in every reader, even if its kernel is gone: so the file has no widget.
+function withPictures(saved, screens) {
+  const cells = saved.cells.map((cell) => {
+    const left = {};
+    const outputs = (cell.outputs ?? []).map((output, at) => {
+      const id = output.data?.[VIEW]?.model_id;
+      const kept = screens.get(id)?.model.get("kept");
+      if (!kept?.data) return output;
+      const { data, ...more } = kept;
+      left[id] = { ...more, at };
+      return { ...output, data: withKey(data, kept.key) };
+    });
+    return Object.keys(left).length ? { ...cell, outputs, metadata: { ...cell.metadata, rulebook: left } } : cell;
+  });
+  return { ...saved, cells };
+}
+
+function withKey(data, key = "") {
+  return Object.fromEntries(Object.entries(data).map(([kind, text]) => [kind, text.replace("{share_key}", key)]));
+}
+
+// A page that was reloaded while the kernel lived on: the screen takes the place of its picture again.
+export function comeBack({ model }) {
+  const [context, id] = [contextOf(model), model.get("kept")?.id];
+  if (!id || !context?.model?.cells) return;
+  screenOf(model, context, id);
+  for (const cell of cellsOf(context.model)) {
+    const left = cell.getMetadata?.("rulebook")?.[id];
+    const output = left && outputsOf(cell)[left.at];
+    if (!output?.data || output.data[VIEW]) continue;
+    const view = { version_major: 2, version_minor: 0, model_id: id };
+    cell.outputs.set(left.at, { ...output, data: { ...output.data, [VIEW]: view } });
+  }
+}
+
+function screenOf(model, context, id) {
+  const screens = screensOf(context);
+  if (!screens.has(id)) screens.set(id, { model, gone: false, cell: null });
+  return screens.get(id);
+}
+
+// What the frame asks: whether the kernel is gone, when it goes, and what the screen before this one left behind.
+export function lifeOf(model) {
+  const context = contextOf(model);
+  const heard = new Set();
+  if (!context?.model?.cells || !context.sessionContext) return { gone: () => false, onGone: () => {}, before: () => null, stop: () => {} };
+  const screen = () => (model.get("kept")?.id ? screenOf(model, context, model.get("kept").id) : null);
+  let over = false;
+  const end = () => {
+    const own = screen();
+    if (own) own.gone = true;
+    if (!over) for (const run of heard) run();
+    over = true;
+  };
+  const onStatus = (_, status) => { if (GONE.has(status)) end(); };
+  const onKernel = (_, change) => { if (change.oldValue) end(); };
+  context.sessionContext.statusChanged.connect(onStatus);
+  context.sessionContext.kernelChanged.connect(onKernel);
+  screen();
+  return {
+    gone: () => over || Boolean(screen()?.gone),
+    onGone: (run) => heard.add(run),
+    before: () => before(context, model, screen()),
+    stop: () => {
+      context.sessionContext.statusChanged.disconnect(onStatus);
+      context.sessionContext.kernelChanged.disconnect(onKernel);
+    },
+  };
+}
+
+// The game that stood in this cell before its kernel went, if the cell begins the same game once more.
+function before(context, model, own) {
+  const { id, start } = model.get("kept") ?? {};
+  if (!own || !start) return null;
+  own.cell ??= cellsOf(context.model).find((cell) => outputsOf(cell).some((output) => shows(output, id)))?.id ?? null;
+  if (!own.cell) return null;
+  const cell = cellsOf(context.model).find((one) => one.id === own.cell);
+  const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);
+  const left = [...lost.map((other) => other.model.get("kept")), ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
+  return left.find((one) => one.id !== id && one.start === start && one.key) ?? null;
+}
