@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, seed_streams, usual_worth
+from rulebook.core.compiled import below, compiled, compiled_step, seed_streams, usual_worth
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_bots import doubt, speller
-from rulebook.games.five_to_close.kernel_cards import locked, to_draw, word_points
+from rulebook.games.five_to_close.kernel_cards import length_points, locked, to_draw, word_points
 from rulebook.games.five_to_close.kernel_codes import WIDTH
 from rulebook.games.five_to_close.kernel_moves import acting, last_player, legal, offer
 from rulebook.games.five_to_close.kernel_play import play
@@ -26,6 +26,7 @@ __all__ = [
     "BOTS",
     "MEASURES",
     "TABLE",
+    "TALLIES",
     "WIDTH",
     "decode",
     "encode",
@@ -44,18 +45,16 @@ BOTS: Final = ("speller", "speller_25", "speller_5", "random")
 """The spellers by the level of words they know, then who plays anything."""
 RANDOM: Final = BOTS.index("random")
 
-TALLIED: Final = (
+TALLIES: Final = (
+    "steps",
     "turns",
     "locked words",
     "letters in locked words",
     "points of locked words",
     "points from multipliers",
 )
-MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
-    name: lambda house, tables, at=at: tables["tally"][:, at]  # type: ignore[misc]  # bound now
-    for at, name in enumerate(TALLIED)
-}
-"""What the scored rounds had, as the tally of the table counts it."""
+"""The steps of a game, and what its rounds had when they were scored."""
+MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {}
 
 
 @compiled
@@ -81,7 +80,7 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     return seat
 
 
-@compiled
+@compiled_step
 def _chance(options: Any, table: Any, luck: Any, row: Any) -> None:
     """Draw for the deal, deal, turn a card over, or draw for a hand."""
     if table.phase == codes.DEAL:
@@ -96,7 +95,7 @@ def _chance(options: Any, table: Any, luck: Any, row: Any) -> None:
         row[1] = row[2]
 
 
-@compiled
+@compiled_step
 def _draw_cards(table: Any, luck: Any, row: Any, cards: int) -> None:
     """Write so many cards of the draw pile into the row, from its third number on; the pile stays."""
     for at in range(cards):
@@ -111,7 +110,7 @@ def _draw_cards(table: Any, luck: Any, row: Any, cards: int) -> None:
 
 
 @compiled
-def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: Any) -> None:
+def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies: Any) -> None:
     """Play all tables to their ends, each with the luck of its number."""
     luck, row = np.zeros(1 + codes.SEATS, np.uint64), np.zeros(WIDTH, np.int64)
     for at in range(len(tables)):
@@ -119,12 +118,29 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, steps: 
         table = tables[at]
         seat = turn(house, table, bots, luck, row)
         while seat != OVER:
+            if row[0] == codes.ACCEPT:
+                _tally(house.options, table, tallies[at])
             play(house, table, seat, row)
-            steps[at] += 1
+            tallies[at, 0] += 1
             seat = turn(house, table, bots, luck, row)
 
 
-@compiled
+@compiled_step
+def _tally(options: Any, table: Any, tally: Any) -> None:
+    """Count what a round has that is about to be scored."""
+    tally[1] += table.turn + 1
+    for team in range(options.teams):
+        for at in range(table.count[team]):
+            word = table.words[team, at]
+            if word.locked:
+                points = word_points(options, word)
+                tally[2] += 1
+                tally[3] += word.length
+                tally[4] += points
+                tally[5] += points - length_points(options, np.int64(word.length))
+
+
+@compiled_step
 def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
     """Count every seat's points as they stand, and who has won."""
     options = house.options

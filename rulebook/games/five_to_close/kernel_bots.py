@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled, compiled_step
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.bots import CROWD, FEW_LETTERS, KEPT_LAST, NEAR, VOWELS, WILD_EARNS
 from rulebook.games.five_to_close.kernel_cards import (
@@ -45,7 +45,7 @@ def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
             row[0] = _step_1(house, table, seat, level)
 
 
-@compiled
+@compiled_step
 def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
     """Challenge what cannot be right; whoever knows only some words goes by the first letters alone."""
     team = last_player(house.options, table) % house.options.teams
@@ -66,19 +66,19 @@ def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
     return False
 
 
-@compiled
+@compiled_step
 def is_open(word: Any) -> bool:
     """Tell whether a word takes letters."""
     return word.locked == 0 and word.frozen == 0  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_step
 def knows(tree: Any, level: int, node: int) -> bool:
     """Tell whether a word is known that ends here."""
     return node != NOWHERE and tree[node].known > level  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_step
 def missing_locks(options: Any, table: Any, seat: int) -> int:
     """Count the locks that another team still needs at least to end the round."""
     fewest = options.to_close
@@ -88,7 +88,7 @@ def missing_locks(options: Any, table: Any, seat: int) -> int:
     return max(0, fewest)
 
 
-@compiled
+@compiled_step
 def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
     """Tell whether no active word of the team can ever be locked."""
     team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
@@ -99,7 +99,7 @@ def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
     return True
 
 
-@compiled
+@compiled_step
 def value(options: Any, table: Any, letters: int) -> float:
     """Give the points of a word if it can be locked; else those of the shortest, halved a letter."""
     least = options.minimums[table.round - 1]
@@ -128,7 +128,7 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
 # ---- step 1 ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_step
 def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
     """Take the top discard if it is a wild or makes a word; else draw a card, or a whole new hand."""
     options, hand = house.options, table.hands[seat]
@@ -154,7 +154,7 @@ def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
     return codes.DRAW_PILE
 
 
-@compiled
+@compiled_step
 def _completes(house: Any, table: Any, seat: int, level: int, letter: int) -> bool:
     """Whether this one letter turns an own word into one that can be locked."""
     team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
@@ -194,7 +194,7 @@ def _turn(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
         row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat)
 
 
-@compiled
+@compiled_step
 def _put(table: Any, seat: int, at: int, aim: int, row: Any) -> None:
     """Put the next letter at a word, or begin one with it; with a wild only where the letter is not held."""
     letter = aim & 31
@@ -223,7 +223,7 @@ def _finish(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     return False
 
 
-@compiled
+@compiled_step
 def _exchange(options: Any, table: Any, seat: int, row: Any) -> bool:
     """Take the first wild that can be had for its real letter."""
     begin = 0
@@ -261,7 +261,7 @@ def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     return best > 0
 
 
-@compiled
+@compiled_step
 def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bool:
     """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
     own, hand, least = seat % options.teams, table.hands[seat], options.minimums[table.round - 1]
@@ -288,7 +288,7 @@ def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bo
     return False
 
 
-@compiled
+@compiled_step
 def _dearest(options: Any, table: Any, team: int, among: int) -> int:
     """The word with the most points of these, the first of several."""
     dearest, most = -1, -1
@@ -299,7 +299,7 @@ def _dearest(options: Any, table: Any, team: int, among: int) -> int:
     return dearest
 
 
-@compiled
+@compiled_step
 def _freeze(options: Any, table: Any, seat: int, row: Any) -> bool:
     longest = 0
     for team in range(options.teams):
@@ -350,7 +350,7 @@ def _to_lock(house: Any, table: Any, seat: int, level: int) -> int:
     return ready
 
 
-@compiled
+@compiled_step
 def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patience: int, soon: Any) -> bool:
     """Whether to wait for some word a few letters longer."""
     options, tree = house.options, house.tree
@@ -372,7 +372,7 @@ def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patie
     return False
 
 
-@compiled
+@compiled_step
 def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: int, soon: Any) -> float:
     """Estimate the chance of holding the last letters of a word by the next turn."""
     hand, chance = table.hands[seat], 1.0
@@ -391,7 +391,7 @@ def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: 
     return chance
 
 
-@compiled
+@compiled_step
 def _comes(options: Any, table: Any, seat: int, letter: int) -> float:
     """The chance that the unknown cards before the next turn bring this letter, or a wild."""
     unseen, good = table.left, table.pile[letter] + table.pile[codes.WILD]
@@ -411,7 +411,7 @@ def _comes(options: Any, table: Any, seat: int, letter: int) -> float:
 # ---- step 4 ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_step
 def _discard(options: Any, table: Any, seat: int) -> int:
     """What costs points, if the end is near or the hand crowded; else the least useful letter."""
     hand, specials, dearest = table.hands[seat], 0, 0

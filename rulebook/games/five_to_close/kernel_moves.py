@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_step
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_cards import locked, round_is_closed
 
 
-@compiled
+@compiled_step
 def acting(options: Any, table: Any) -> int:
     """Say whom the table waits for first: a seat, CHANCE or OVER."""
     phase = table.phase
@@ -28,7 +28,7 @@ def acting(options: Any, table: Any) -> int:
     return OVER if phase == codes.FINISHED else CHANCE
 
 
-@compiled
+@compiled_step
 def last_player(options: Any, table: Any) -> int:
     """Name the seat whose turn has just been played, while it may be challenged."""
     if table.phase == codes.CLOSING:
@@ -36,7 +36,7 @@ def last_player(options: Any, table: Any) -> int:
     return (table.seat - 1) % options.players  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_step
 def may_be_challenged(options: Any, table: Any, team: int, at: int) -> bool:
     """Tell whether the last turn changed a word of the team that played it, so that it can be challenged."""
     if not options.any_word and not table.words[team, at].locked:
@@ -47,7 +47,7 @@ def may_be_challenged(options: Any, table: Any, team: int, at: int) -> bool:
     return False
 
 
-@compiled
+@compiled_step
 def offer(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     """Count what a seat may do, in the order of `legal.moves`; write down the one of that number."""
     phase, first = table.phase, acting(options, table)
@@ -81,7 +81,7 @@ def offer(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     return n
 
 
-@compiled
+@compiled_step
 def _offer_turn(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     """Steps 2 to 4: letters of the hand, which are by far the most moves, then all else."""
     n = 0
@@ -94,7 +94,7 @@ def _offer_turn(options: Any, table: Any, seat: int, wanted: int, row: Any) -> i
     return _offer_ends(options, table, seat, wanted, row, n)
 
 
-@compiled
+@compiled_step
 def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     """Every letter of the hand, a wild as any of them, on every word that takes one."""
     team, hand = seat % options.teams, table.hands[seat]
@@ -132,7 +132,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
     return n
 
 
-@compiled
+@compiled_step
 def _offer_specials(options: Any, table: Any, seat: int, wanted: int, row: Any, n: int) -> int:
     """Starting fresh, special cards on words, and wilds to exchange."""
     own, hand = seat % options.teams, table.hands[seat]
@@ -171,7 +171,7 @@ def _offer_specials(options: Any, table: Any, seat: int, wanted: int, row: Any, 
     return n
 
 
-@compiled
+@compiled_step
 def offer_exchanges(
     table: Any, seat: int, wanted: int, row: Any, n: int, team: int, at: int, begin: int
 ) -> int:
@@ -185,7 +185,7 @@ def offer_exchanges(
     return n
 
 
-@compiled
+@compiled_step
 def _offer_ends(options: Any, table: Any, seat: int, wanted: int, row: Any, n: int) -> int:
     """What steps 3 and 4 have to offer."""
     team, least = seat % options.teams, options.minimums[table.round - 1]
@@ -208,7 +208,7 @@ def _offer_ends(options: Any, table: Any, seat: int, wanted: int, row: Any, n: i
     return n
 
 
-@compiled
+@compiled_step
 def legal(house: Any, table: Any, seat: int, rows: Any) -> int:
     """Write down everything that a seat may do, and give how many moves that is."""
     n = offer(house.options, table, seat, -1, rows[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled_step
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_cards import (
     begin_of,
@@ -15,7 +15,6 @@ from rulebook.games.five_to_close.kernel_cards import (
     drew,
     forget,
     lay,
-    length_points,
     locked,
     make_room_under,
     nothing_to_challenge,
@@ -32,7 +31,7 @@ from rulebook.games.five_to_close.kernel_words import NOWHERE
 # ---- lots, rounds and challenges -------------------------------------------------------------------
 
 
-@compiled
+@compiled_step
 def lot(options: Any, table: Any, card: int) -> None:
     """Somebody has drawn for the deal."""
     seat = 0
@@ -58,7 +57,7 @@ def lot(options: Any, table: Any, card: int) -> None:
     gather(options, table, dealer)
 
 
-@compiled
+@compiled_step
 def gather(options: Any, table: Any, dealer: int) -> None:
     """Gather all cards and words: the whole deck is shuffled for the deal."""
     for seat in range(codes.SEATS):
@@ -81,7 +80,7 @@ def gather(options: Any, table: Any, dealer: int) -> None:
     table.dealer, table.seat = dealer, (dealer + 1) % options.players
 
 
-@compiled
+@compiled_step
 def deal(options: Any, table: Any, row: Any) -> None:
     """Everybody has been dealt a hand."""
     for seat in range(options.players):
@@ -94,7 +93,7 @@ def deal(options: Any, table: Any, row: Any) -> None:
     table.phase = codes.TURN_OVER
 
 
-@compiled
+@compiled_step
 def challenge(house: Any, table: Any, seat: int, team: int, at: int) -> None:
     """Look a challenged word up: a wrong one goes and costs its team, a right one the challenger's."""
     options, word = house.options, table.words[team, at]
@@ -110,21 +109,15 @@ def challenge(house: Any, table: Any, seat: int, team: int, at: int) -> None:
         table.phase, table.step = codes.PLAY, 4
 
 
-@compiled
+@compiled_step
 def score_round(options: Any, table: Any) -> None:
-    """Add up what every team gains and loses, and what the round had; then the next one, if any."""
-    table.tally[0] += table.turn + 1
+    """Add up what every team gains and loses, and deal the next round, if there is one."""
     for team in range(options.teams):
         points = options.bonus if locked(table, team) >= options.to_close else 0
         for at in range(table.count[team]):
             word = table.words[team, at]
             if word.locked:
-                earned = word_points(options, word)
-                points += earned
-                table.tally[1] += 1
-                table.tally[2] += word.length
-                table.tally[3] += earned
-                table.tally[4] += earned - length_points(options, np.int64(word.length))
+                points += word_points(options, word)
             else:
                 points -= options.costs[word.card]
         for seat in range(team, options.players, options.teams):
@@ -142,7 +135,7 @@ def score_round(options: Any, table: Any) -> None:
 # ---- a move ----------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_step
 def play(house: Any, table: Any, seat: int, row: Any) -> None:
     """Carry out a legal move, or what chance brings."""
     options, kind = house.options, row[0]
@@ -191,7 +184,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
         table.phase = codes.DRAW
 
 
-@compiled
+@compiled_step
 def step_1(options: Any, table: Any, seat: int, kind: int) -> None:
     """Whoever begins ends the time for challenges."""
     nothing_to_challenge(table)
@@ -206,7 +199,7 @@ def step_1(options: Any, table: Any, seat: int, kind: int) -> None:
         table.phase, table.step = codes.PLAY, 2
 
 
-@compiled
+@compiled_step
 def special(options: Any, table: Any, seat: int, row: Any) -> None:
     """Play a special card on a word, or exchange a wild."""
     kind = row[0]
@@ -235,7 +228,7 @@ def special(options: Any, table: Any, seat: int, row: Any) -> None:
         word.guarded = 1
 
 
-@compiled
+@compiled_step
 def start_fresh(table: Any, team: int) -> None:
     """Discard all active words of a team."""
     at = 0

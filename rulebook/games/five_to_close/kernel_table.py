@@ -19,13 +19,11 @@ WORD: Final = np.dtype(
     [(name, "i4") for name in ("node", "length", "wilds", "card", "frozen", "guarded", "locked")]
 )
 """A word: where in the tree of words it is, how long, how many wilds and which multiplier it has."""
-TALLY: Final = len(State().tally)
 TABLE: Final = np.dtype(
     [
         *((name, "i8") for name in ("phase", "dealer", "round", "turn", "seat", "step", "asked", "left")),
         *((name, "i8") for name in ("discarded", "laid", "changed")),
         ("totals", "i8", codes.SEATS),
-        ("tally", "i8", TALLY),
         ("count", "i8", codes.SEATS),
         ("held", "i8", codes.SEATS),
         ("words", WORD, (codes.SEATS, codes.WORDS + 1)),
@@ -122,7 +120,7 @@ def pack(house: House, s: State, table: Any) -> None:
     for name in ("dealer", "round", "turn", "seat", "step", "asked", "left"):
         table[name] = getattr(s, name)
     table["phase"] = codes.PHASES.index(s.phase)
-    table["totals"][: len(s.totals)], table["tally"] = s.totals, s.tally
+    table["totals"][: len(s.totals)] = s.totals
     table["lots"][: len(s.lots)] = [codes.ALL_LOTS.index(lot) for lot in s.lots]
     table["fresh"][: len(s.fresh)], table["changed"] = s.fresh, len(s.fresh)
     for seat, (hand, shown) in enumerate(zip(s.hands, s.shown, strict=True)):
@@ -180,7 +178,6 @@ def unpack(house: House, table: Any) -> State:
         words=tuple(map(tuple, words)),
         fresh=tuple(table["fresh"][: table["changed"]].tolist()),
         totals=tuple(table["totals"][: house.teams].tolist()),
-        tally=tuple(table["tally"].tolist()),
         **numbers,
     )
 

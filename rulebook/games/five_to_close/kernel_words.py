@@ -12,7 +12,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rulebook.core.compiled import compiled
+from rulebook.core.compiled import compiled, compiled_step
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LEVELS = (100, 25, 5)
@@ -84,7 +84,7 @@ def _look_down(tree: Any, start: int, end: int) -> None:
     tree["deepest"][parents] = np.maximum(tree["deepest"][parents], deepest)
 
 
-@compiled
+@compiled_step
 def ones(bits: int) -> int:
     """Count the bits that are set, of 32.
 
@@ -96,7 +96,7 @@ def ones(bits: int) -> int:
     return ((((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101) >> 24) & 0xFF
 
 
-@compiled
+@compiled_step
 def onward(tree: Any, node: int, letter: int) -> int:
     """Go on by a letter; NOWHERE: no word of the list begins so.
 
@@ -112,7 +112,7 @@ def onward(tree: Any, node: int, letter: int) -> int:
     return np.int64(tree[node].first) + ones(letters & ((1 << letter) - 1))
 
 
-@compiled
+@compiled_step
 def walk(tree: Any, letters: Any, begin: int, end: int) -> int:
     """Go on from the root by a row of letters.
 
