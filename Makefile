@@ -22,7 +22,7 @@ style: .venv/test
 	$(BIN)/mypy
 
 quick-rules: .venv/test
-	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/benchmarks tests/cli \
+	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/advice tests/benchmarks tests/cli \
 		-m "not slow and not browser and not everywhere"
 
 quick-library: .venv/test

@@ -8,6 +8,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from rulebook.advice import Advice, Review, Skill, advise, review, skill
 from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
@@ -54,6 +55,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "HIDDEN",
+    "Advice",
     "BadRecord",
     "Bot",
     "Catalogue",
@@ -73,19 +75,24 @@ __all__ = [
     "Record",
     "Refused",
     "Results",
+    "Review",
     "Roll",
     "Rule",
     "Ruling",
     "Seat",
     "Shuffle",
+    "Skill",
     "Step",
     "UnknownGame",
+    "advise",
     "all_games",
     "games_needed",
     "new",
     "play",
     "register",
+    "review",
     "rules",
     "simulate",
     "simulate_pair",
+    "skill",
 ]

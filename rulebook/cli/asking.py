@@ -86,6 +86,30 @@ def spoken(catalogue: Catalogue, language: str) -> str:
     return language
 
 
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Ask for a saved game, a step of it, and a seat."""
+    parser.add_argument("saved", metavar="KEY_OR_FILE", help="a share key, a save file, or -")
+    parser.add_argument("--step", type=whole(0), metavar="N", help="go back to that step first")
+    parser.add_argument("--seat", type=whole(1), metavar="N", help="whose eyes (default: who is to move)")
+
+
+def add_seconds(parser: argparse.ArgumentParser, usual: float) -> None:
+    """Ask how long something may take."""
+    words = f"how long it may take, about (default: {usual:g})"
+    parser.add_argument("--seconds", type=seconds, default=usual, metavar="S", help=words)
+
+
+def seconds(text: str) -> float:
+    """Read a time of up to an hour.
+
+    >>> seconds("0.5")
+    0.5
+    """
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0.01 <= float(text) <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.01 to 3600")
+    return float(text)
+
+
 def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
     """Make a reader of whole numbers between two limits.
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.cli import Mistake
-from rulebook.cli.asking import add_json, add_language, saved, spoken, whole
+from rulebook.cli.asking import add_json, add_language, add_position, saved, spoken
 from rulebook.cli.saying import print_json, say, wrapped
 from rulebook.core.game import Seat
 from rulebook.core.record import Record
@@ -23,9 +23,7 @@ from rulebook.core.record import Record
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
-    parser.add_argument("saved", metavar="KEY_OR_FILE", help="a share key, a save file, or -")
-    parser.add_argument("--step", type=whole(0), metavar="N", help="go back to that step first")
-    parser.add_argument("--seat", type=whole(1), metavar="N", help="whose eyes (default: who is to move)")
+    add_position(parser)
     add_language(parser)
     add_json(parser)
 

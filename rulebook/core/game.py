@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
 if TYPE_CHECKING:
     from rulebook.core.catalogue import Catalogue
@@ -92,6 +92,9 @@ class Fact:
     value: Any
     mean: bool = False
 
+
+Stake = Literal["wins", "points", "lead"]
+"""What a game is played for."""
 
 Outcome = tuple[S, tuple[Event, ...]]
 """What a move does: the table after it, and what happened; `Outcome[State]` in each game."""
@@ -245,6 +248,26 @@ class Game(ABC, Generic[S, M]):
         `rulebook.core.kernel` for what it has to answer.
         """
         return None
+
+    def stake(self) -> Stake:
+        """Say what a game is played for, which advice and reviews count in: "wins" (a share of the win),
+        "points" (one's own score), or "lead" (what `worth` says at the end).
+        """
+        return "points" if self.players == 1 else "wins"
+
+    def expected(self, s: S) -> tuple[float, ...] | None:
+        """Tell what each seat may expect from this table, in what the game is played for, if the game knows.
+
+        It must be exact or learned, and before chance the exact mean of what may come; None: it is not known.
+        """
+        return None
+
+    def ladder(self) -> Mapping[str, str]:
+        """Name a bot for each rung, the weakest first: what `rules.toml` says, else `random`, the first of
+        the game's own bots, and `search`.
+        """
+        own = {"club": next(iter(self.bots()))} if self.bots() else {}
+        return self.rules.data.get("ladder") or {"beginner": "random", **own, "strong": "search"}
 
     def worth(self, s: S) -> tuple[float, ...]:
         """Value the table for every seat, the higher the better, for bots that search: a share of the win

@@ -21,10 +21,11 @@ ARROWS = {
     "odds": ("core",),
     "simulation": ("odds", "core", "keys"),
     "lessons": ("simulation", "odds", "core", "keys"),
+    "advice": ("simulation", "odds", "core", "keys"),
     "games": ("lessons", "simulation", "odds", "core", "keys"),
-    "table": ("games", "simulation", "odds", "core", "keys"),
-    "cli": ("lessons", "table", "games", "simulation", "odds", "core", "keys"),
-    "rulebook_widgets": ("lessons", "table", "games", "simulation", "odds", "core", "keys"),
+    "table": ("advice", "games", "simulation", "odds", "core", "keys"),
+    "cli": ("lessons", "table", "advice", "games", "simulation", "odds", "core", "keys"),
+    "rulebook_widgets": ("lessons", "table", "advice", "games", "simulation", "odds", "core", "keys"),
 }
 """From each room to those below it that it may use; games use lessons to say what an exercise is."""
 

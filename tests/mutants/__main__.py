@@ -1,35 +1,49 @@
 """Do the tests notice a slip of the finger? Ask `python -m tests.mutants --seed 1 --count 100 core odds`.
 
-Each mutant is one token changed in a copy of the project. The fast tests nearest to it run first, then all of
-those that `make check` runs; with `--slow` what survives meets the slow ones too. Survivors are printed.
+Each mutant is one piece of source changed in a copy of the project: a token, or with `--flips` a whole
+condition that is turned round (in games: a condition of their rules). The fast tests nearest to it run first,
+then all of those that `make check` runs; with `--slow` what survives meets the slow ones too. Survivors are
+printed. Before, the tests have to pass where nothing is changed.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.mutants.mutation import Mutation, mutations
+from tests.mutants.mutation import Mutation, flips, mutations
 from tests.pages import REPOSITORY
 
 FAST = "not slow and not browser and not everywhere"
 SLOW = "slow and not browser and not everywhere"
 EVERYTHING = ("tests", "rulebook", "widgets", "README.md", "CONTRIBUTING.md")
+RULES = ("house", "legal", "play", "score", "view")
+"""The modules of a game that decide; with them, whatever of the room they use."""
+BOUNDED_PYTEST = """
+import resource, sys, pytest
+resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30,) * 2)
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+"""A mutant that takes ever more memory is stopped before the machine is."""
+PATIENCE = 900
+"""Seconds after which a mutant does not end, which is noticed, too."""
 COPIED = (
     "rulebook",
     "widgets",
     "tests",
     "notebooks",
     "binder",
-    *(p.name for p in REPOSITORY.glob("*.*") if p.is_file()),
+    *(p.name for p in REPOSITORY.iterdir() if p.is_file() and p.name != ".git"),
 )
 
 
@@ -39,15 +53,40 @@ def sources(rooms: list[str]) -> list[Path]:
     return [path.relative_to(REPOSITORY) for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 
+def decides(path: Path) -> bool:
+    """Whether a file is a rule: in a game the modules that decide and what these use, elsewhere any."""
+    if path.parts[1] != "games":
+        return True
+    return len(path.parts) > 3 and path.stem in _rules_of(REPOSITORY / path.parent)
+
+
+def _rules_of(room: Path) -> set[str]:
+    found, asked = set[str](), [name for name in RULES if (room / f"{name}.py").exists()]
+    while asked:
+        name = asked.pop()
+        found.add(name)
+        for node in ast.walk(ast.parse((room / f"{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and room.name in node.module:
+                names = [node.module.split(".")[-1], *(alias.name for alias in node.names)]
+                asked += [n for n in names if (room / f"{n}.py").exists() and n not in found | {*asked}]
+    return found - {"game"}
+
+
 def circles(path: Path, slow: bool) -> Iterator[tuple[str, list[str]]]:
     """Give the circles of tests that a mutant of this file meets, the nearest first, as told to pytest."""
     room = path.parts[1] if path.parts[0] == "rulebook" else "widgets"
-    near = [f"tests/{room}/{path.parts[2]}" if room == "games" else f"tests/{room}"]
-    yield "its own examples", [str(path), "-m", FAST]
-    yield "the tests of its room", [name for name in near if (REPOSITORY / name).exists()] + ["-m", FAST]
+    game = path.parts[2] if room == "games" else ""
+    near = [str(path), *(f"tests/{room}/{game}{name}" for name in (game and "/test_referee.py", ""))]
+    yield "its own room", [name for name in near if (REPOSITORY / name).exists()] + ["-m", FAST]
+    if game:
+        shared = ["tests/games/test_conformance.py", "tests/games/test_golden.py"]
+        yield "what games have in common", [*shared, "-k", game, "-m", FAST]
     yield "make check", [*EVERYTHING, "-m", FAST]
     if slow:
         yield "make test", [*EVERYTHING, "-m", SLOW]
+
+
+UNCHANGED = Mutation(1, 0, "", "")
 
 
 def killed_by(path: Path, mutation: Mutation, slow: bool) -> str | None:
@@ -57,7 +96,7 @@ def killed_by(path: Path, mutation: Mutation, slow: bool) -> str | None:
         for name in COPIED:
             source = REPOSITORY / name
             if source.is_dir():
-                shutil.copytree(source, home / name, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(source, home / name)
             elif source.exists():
                 shutil.copy(source, home)
         mutated = mutation.applied((home / path).read_text(encoding="utf-8"))
@@ -68,13 +107,23 @@ def killed_by(path: Path, mutation: Mutation, slow: bool) -> str | None:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         for name, chosen in circles(path, slow):
-            run = subprocess.run(
-                [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly", *chosen],
-                cwd=home, env=surroundings, capture_output=True, check=False, timeout=3600,
-            )  # fmt: skip
+            try:
+                run = subprocess.run(
+                    [sys.executable, "-c", BOUNDED_PYTEST, "-x", "-q", "-p", "no:randomly", *chosen],
+                    cwd=home, env=surroundings, capture_output=True, check=False, timeout=PATIENCE,
+                )  # fmt: skip
+            except subprocess.TimeoutExpired:
+                return "it does not end"
             if run.returncode not in (0, 5):  # 5: this circle has no tests
                 return name
     return None
+
+
+def candidates(rooms: list[str], only_flips: bool) -> list[tuple[Path, Mutation]]:
+    """List every mutant of the rooms: of each token, or of each condition of a rule."""
+    change: Callable[[str], Iterator[Mutation]] = flips if only_flips else mutations
+    paths = [path for path in sources(rooms) if not only_flips or decides(path)]
+    return [(path, m) for path in paths for m in change((REPOSITORY / path).read_text(encoding="utf-8"))]
 
 
 def main() -> None:
@@ -83,26 +132,27 @@ def main() -> None:
     parser.add_argument("rooms", nargs="*", default=["core", "keys", "odds", "lessons", "table", "widgets"])
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--flips", action="store_true", help="turn conditions of rules round")
     parser.add_argument("--slow", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    every = [(path, m) for path in sources(options.rooms) for m in mutations((REPOSITORY / path).read_text())]
+    every = candidates(options.rooms, options.flips)
     drawn = random.Random(options.seed).sample(every, min(options.count, len(every)))
     print(
         f"seed {options.seed}: {len(drawn)} of {len(every):,} mutants of {', '.join(options.rooms)}",
         flush=True,
     )
-    survivors = 0
+    if by := killed_by(drawn[0][0], UNCHANGED, options.slow):
+        raise SystemExit(f"{by} fails where nothing is changed, so it would seem to kill every mutant")
+    killers = Counter[str]()
     with ThreadPoolExecutor(options.jobs) as pool:
         for (path, m), by in zip(
             drawn, pool.map(lambda one: killed_by(*one, options.slow), drawn), strict=True
         ):
-            survivors += by is None
-            print(
-                f"{by or 'SURVIVES':22} {path}:{m.line}:{m.column} {m.old} -> {m.new or 'nothing'}",
-                flush=True,
-            )
-    print(f"{len(drawn) - survivors} of {len(drawn)} killed, {survivors} survive")
+            killers[by or "SURVIVES"] += 1
+            print(f"{by or 'SURVIVES':26} {path}:{m}", flush=True)
+    survivors = killers.pop("SURVIVES", 0)
+    print(f"{killers.total()} of {len(drawn)} killed, {survivors} survive; killed by {dict(killers)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Single-token mutations of a Python file: what a slip of the finger could have written instead."""
+"""Mutations of a Python file: a slip of the finger in one token, or a condition turned round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Mutation:
-    """One token at its place (line from 1, column from 0), and what it becomes.
+    """A piece of source at its place (line from 1, column from 0), and what it becomes.
 
     >>> Mutation(3, 8, "<", "<=")
     Mutation(line=3, column=8, old='<', new='<=')
@@ -34,15 +34,22 @@ class Mutation:
     new: str
 
     def applied(self, source: str) -> str:
-        """Write the source with this one token changed.
+        """Write the source with this one piece changed.
 
         >>> Mutation(1, 2, "<", "<=").applied("a < b")
         'a <= b'
         """
-        lines = source.splitlines(keepends=True)
-        text = lines[self.line - 1]
-        lines[self.line - 1] = text[: self.column] + self.new + text[self.column + len(self.old) :]
-        return "".join(lines)
+        at = sum(map(len, source.splitlines(keepends=True)[: self.line - 1])) + self.column
+        return source[:at] + self.new + source[at + len(self.old) :]
+
+    def __str__(self) -> str:
+        """Tell where it is and what becomes what, in a line.
+
+        >>> str(Mutation(3, 8, "<", "<="))
+        '3:8 < -> <='
+        """
+        old, new = (" ".join(text.split()) for text in (self.old, self.new))
+        return f"{self.line}:{self.column} {old} -> {new or 'nothing'}"
 
 
 def mutations(source: str) -> Iterator[Mutation]:
@@ -52,6 +59,40 @@ def mutations(source: str) -> Iterator[Mutation]:
     [('1', '2'), ('<', '<='), ('3', '4'), ('and', 'or'), ('not', '')]
     """
     return (m for m in _slips(source, ast.parse(source)) if _still_python(m.applied(source)))
+
+
+def flips(source: str) -> Iterator[Mutation]:
+    """List the conditions of a source, each turned round: what is asked, what is kept, what is answered.
+
+    >>> [m.new for m in flips("def f(a: list[int]) -> bool:\\n    return a == [b for b in a if b > 1]")]
+    ['(not (a == [b for b in a if b > 1]))', '(not (b > 1))']
+    """
+    for condition in _conditions(ast.parse(source)):
+        old = ast.get_source_segment(source, condition) or ""
+        line = source.splitlines()[condition.lineno - 1].encode()
+        column = len(line[: condition.col_offset].decode())
+        # What stands in the braces of a text has no true place before Python 3.12.
+        if _same(old, condition):
+            yield Mutation(condition.lineno, column, old, f"(not ({old}))")
+
+
+def _same(text: str, condition: ast.expr) -> bool:
+    return _still_python(f"({text})") and ast.unparse(ast.parse(f"({text})")) == ast.unparse(condition)
+
+
+def _conditions(tree: ast.AST) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                pass
+            case ast.If() | ast.While() | ast.IfExp():
+                yield node.test
+            case ast.comprehension():
+                yield from node.ifs
+            case ast.match_case(guard=ast.expr() as guard):
+                yield guard
+            case ast.Return(value=ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) as answer):
+                yield answer
 
 
 def _slips(source: str, tree: ast.AST) -> Iterator[Mutation]:

@@ -22,7 +22,7 @@ class CloseEnough(House, Game[State, Move]):
     >>> game = CloseEnough(players=3)
     >>> state, events = game.play(game.start(), -1, table.DrewTarget(14))
     >>> [event.rule for event in events]
-    ['CE-1', 'CE-2', 'CE-2']
+    ['CE-R17', 'CE-2', 'CE-2']
     """
 
     name: ClassVar[str] = "close_enough"

@@ -87,12 +87,14 @@ class House:
             yield Event("FC-15", "bad_costs")
 
     def _unfit_end(self) -> Iterator[Event]:
-        """A round that no team could ever close, because the letters do not reach for its words."""
+        """A round that nobody could ever close: too few letters for the words, or too few turns."""
         letters = sum(self.deck.get(card, 0) for card in (*LETTERS, WILD))
-        least = max(self.minimums)
-        if letters < self.to_close * least:
-            data = {"n": letters, "to_close": self.to_close, "least": least}
-            yield Event("FC-19", "never_closed", data | {"needed": self.to_close * least})
+        data = {"to_close": self.to_close, "least": max(self.minimums)}
+        if letters < self.longest_close:
+            yield Event("FC-19", "never_closed", data | {"n": letters, "needed": self.longest_close})
+        if self.turn_limit < self.fewest_turns:
+            data |= {"turns": self.turn_limit, "needed": self.fewest_turns}
+            yield Event("FC-R14", "too_few_turns", data)
 
     def _unfit_words(self) -> Iterator[Event]:
         if type(self.words) is not str:
@@ -134,6 +136,21 @@ class House:
     def teams(self) -> int:
         """How many teams there are."""
         return self.players // 2 if self.partners else self.players
+
+    @property
+    def longest_close(self) -> int:
+        """Count the letters that close the round of the longest words, none longer than it must be."""
+        return self.to_close * max(self.minimums)
+
+    @property
+    def fewest_turns(self) -> int:
+        """Count the turns by which a team can lay so many letters: a hand and a card in each of its own.
+
+        >>> House(players=7).fewest_turns
+        22
+        """
+        own_turns = -(-self.longest_close // (self.hand_size + 1))
+        return (own_turns - 1) * self.teams + 1
 
     def team(self, seat: Seat) -> int:
         """Say which team a seat is of, counted from 0: partners sit opposite each other (FC-1).

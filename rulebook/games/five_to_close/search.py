@@ -18,7 +18,7 @@ from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.table import RULES, Chosen, State
 
 SOONEST = RULES.options["turn_limit"].least or 1
-"""A round is never given up before this turn."""
+"""A round is never given up before this turn, nor before anybody could close it."""
 PLAYS_ON = Speller(5)
 """Who plays a round on: knowing few words, it chooses quickly."""
 
@@ -52,7 +52,7 @@ class ShortSearch:
         few = [own, *(m for m in self._spread(moves, rng) if m != own)][: self.steps]
         if len(few) == 1:
             return own
-        limit = max(SOONEST, view.turn + 1 + self.turns * game.players)
+        limit = max(SOONEST, game.fewest_turns, view.turn + 1 + self.turns * game.players)
         this_round = replace(
             game, minimums=game.minimums[: view.round], turn_limit=min(game.turn_limit, limit)
         )

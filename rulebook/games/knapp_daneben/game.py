@@ -8,7 +8,7 @@ from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.fast_engine import FastEngine
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben import legal, play, score
 from rulebook.games.knapp_daneben.house import House
@@ -60,6 +60,10 @@ class KnappDaneben(House, Game[State, Move]):
         from rulebook.games.knapp_daneben.fast import engine
 
         return engine(self, bots)
+
+    def stake(self) -> Stake:
+        """Everybody plays for points: no sheet gets in the way of another."""
+        return "points"
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.players import Bot
 from rulebook.games.poof import legal, play, score, view
 from rulebook.games.poof import table as t
@@ -66,6 +66,10 @@ class Poof(House, Game[State, Move]):
         from rulebook.games.poof.fast import engine
 
         return engine(self, bots)
+
+    def stake(self) -> Stake:
+        """The total of all rounds decides: every point ahead counts."""
+        return "lead"
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -48,6 +48,11 @@ def test_CE_1_the_scorekeeper_starts_and_later_who_sits_right_of_the_caller() ->
     assert one(events, "starts") == {"seat": 2, "round": 2}
 
 
+def test_CE_R17_the_first_seat_keeps_the_score_and_starts_the_first_round() -> None:
+    _, events = done(GAME.start(), CHANCE, DrewTarget(14))
+    assert [(event.rule, event.data["seat"]) for event in events if event.say == "starts"] == [("CE-R17", 0)]
+
+
 def test_CE_2_targets_are_drawn_blind_in_turn_and_seen_by_their_owner_alone() -> None:
     state, events = done(GAME.start(), CHANCE, DrewTarget(14))
     public = [event for event in events if event.seats is None]

@@ -322,6 +322,13 @@ def test_CE_R11_a_round_without_a_call_ends_without_a_score() -> None:
     assert (state.round, state.starter, state.stars) == (2, 0, (1, 2, 3))
 
 
+def test_CE_R11_whoever_started_a_round_without_a_call_starts_the_next() -> None:
+    short = CloseEnough(players=3, turn_limit=10)
+    state = table(short, turns=9, starter=2)
+    state, _ = through(state, (0, TakeDeck()), (CHANCE, DrewCard(9)), (0, Discard(9)), game=short)
+    assert (state.round, state.starter, state.seat) == (2, 2, 2)
+
+
 def test_CE_R11_a_game_without_end_ends_as_it_stands() -> None:
     once = CloseEnough(players=3, round_limit=1, tokens=())
     state, events = through(*_alone(once), game=once)

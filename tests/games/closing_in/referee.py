@@ -24,7 +24,7 @@ OPTIONS: dict[str, Any] = {
     "players": 2, "early_escape": "no", "reshuffle": "empty", "grid": "wide", "search": "own",
     "no_intel": "play_on", "escape_turn": "enforce", "remove_above": 2, "deploy": 2, "first_deploy": 2,
     "intel_needed": 4, "draw_up_to": 3, "hand_limit": 5, "actions": 2, "enforcers": 50, "tokens": 8,
-    "turns": 100, "inventory": INVENTORY, "locations": LOCATIONS,
+    "turns": 100, "city": (), "inventory": INVENTORY, "locations": LOCATIONS,
 }  # fmt: skip
 
 
@@ -37,8 +37,8 @@ def set_up(**options: Any) -> Table:
         locations[tile + " intel"] += symbols
     return {
         "rules": rules,
-        "phase": "city",
-        "places": [],
+        "phase": "hands" if rules["city"] else "city",
+        "places": list(rules["city"]),
         "enforcers": dict.fromkeys(TILES, 0),
         "intel": dict.fromkeys(TILES, False),
         "removed": dict.fromkeys(TILES, False),

@@ -230,21 +230,22 @@ def chance(o: Options, t: Table, name: str, came: Any) -> None:
 
 
 def lot(o: Options, t: Table, card: str) -> None:
-    """FC-2 and FC-R15."""
+    """FC-2, FC-R15 and FC-R19."""
     waiting = [seat for seat, letter in enumerate(t["lots"]) if letter is None and seat not in t["out"]]
+    first = waiting[0]
     if card in LETTERS:
         t["lots"][waiting.pop(0)] = card
-    if waiting:
+    if waiting and t["draw"].total():
         return
-    playing = [seat for seat in range(o["players"]) if seat not in t["out"]]
-    best = min(t["lots"][seat] for seat in playing)
-    tied = [seat for seat in playing if t["lots"][seat] == best]
-    if len(tied) > 1 and o["tied_lots"] == "again":
+    playing = [seat for seat in range(o["players"]) if seat not in t["out"] and t["lots"][seat]]
+    tied = [seat for seat in playing if t["lots"][seat] == min(t["lots"][seat] for seat in playing)]
+    if len(tied) > 1 and o["tied_lots"] == "again" and not waiting:
         t["out"] = [seat for seat in range(o["players"]) if seat not in tied]
         for seat in tied:
             t["lots"][seat] = None
-        return
-    deal(o, t, tied[0])
+        if t["draw"].total():
+            return
+    deal(o, t, tied[0] if tied else first)
 
 
 def deal(o: Options, t: Table, dealer: int) -> None:

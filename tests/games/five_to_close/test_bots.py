@@ -89,6 +89,15 @@ def test_the_search_looks_at_every_kind_of_step_before_a_second_of_one() -> None
     assert len(spread) == len(set(spread))
 
 
+def test_the_search_plays_a_round_on_for_as_long_as_it_takes_to_close_one() -> None:
+    """Seven words of fifteen letters take a player of seven 92 turns: a round given up sooner is none."""
+    game = FiveToClose(players=7, to_close=7, minimums=(15,))
+    words = ((Word("CAT"),), *((),) * 6)
+    state = table("A B", game=game, others=("E E",) * 6, words=words, totals=(0,) * 7, draw=MANY)
+    moves = game.moves(state, 0)
+    assert ShortSearch()(game, game.view(state, 0), 0, moves, np.random.default_rng(1)) in moves
+
+
 def test_the_search_of_every_game_plays_here_too() -> None:
     state = table("Q A B", own=("CAT",), others=("E E", "S S", "T T"), draw=MANY, turn=398, round=4)
     searched = rulebook.core.players.Search(playouts=8)

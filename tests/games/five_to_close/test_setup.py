@@ -113,10 +113,39 @@ def test_FC_R15_those_who_tie_draw_again() -> None:
     assert state.dealer == 2
 
 
-def test_FC_R15_a_deck_that_runs_out_in_ties_still_gives_a_dealer() -> None:
+@pytest.mark.parametrize(
+    ("drawn", "dealer", "without"),
+    [
+        (["A", "A", "A", "A", *["wild"] * 20], 0, "Player 1 and Player 2 have no letter"),
+        (["A", "A", "wild", "A", *["wild"] * 19, "A"], 0, None),
+        ([*["wild"] * 20, "A", "A", "A", "A"], 0, "Player 1 and Player 2 have no letter"),
+        (["A", "A", "A", *["wild"] * 20, "A"], 0, "Player 1 and Player 2 have no letter"),
+    ],
+)
+def test_FC_R19_a_deck_that_runs_out_in_ties_still_gives_a_dealer(
+    drawn: list[str], dealer: int, without: str | None
+) -> None:
     game = FiveToClose(players=2, letters=(("A", 4),), specials=(("wild", 20),), minimums=(3,))
-    state, _ = lots("A", "A", "A", "A", *["wild"] * 20, game=game)
-    assert (state.phase, state.dealer) == ("deal", 0)
+    state, events = lots(*drawn, game=game)
+    assert (state.phase, state.dealer) == ("deal", dealer)
+    assert events[-2].rule == "FC-R19"
+    assert (without or "have no letter") in says(events)
+
+
+def test_FC_R19_a_letter_that_was_drawn_beats_none() -> None:
+    """Three players, two letters: the second has one, the third none."""
+    game = FiveToClose(players=3, letters=(("B", 1), ("A", 1)), specials=(("wild", 30),), minimums=(3,))
+    state, events = lots("B", "A", *["wild"] * 30, game=game)
+    assert (state.phase, state.dealer) == ("deal", 1)
+    assert "No card is left to draw, and Player 3 has no letter: what was drawn has to do." in says(events)
+
+
+def test_FC_R14_a_round_too_short_to_be_closed_is_refused() -> None:
+    """Seven alone: the first has three turns of twenty, eight letters each: 24 for five words of six."""
+    assert FiveToClose(players=7, turn_limit=22).turn_limit == 22
+    with pytest.raises(rulebook.Refused, match="that takes 22 turns at least") as no:
+        FiveToClose(players=7, turn_limit=21)
+    assert no.value.rule == "FC-R14"
 
 
 def test_FC_3_seven_cards_each_and_one_turned_over() -> None:

@@ -1,0 +1,7 @@
+"""What to do, and afterwards what it was worth: advice, reviews, luck and skill."""
+
+from rulebook.advice.hindsight import Review, Turn, review
+from rulebook.advice.luck_share import Skill, skill
+from rulebook.advice.ranking import Advice, Advised, NothingToSay, advise
+
+__all__ = ["Advice", "Advised", "NothingToSay", "Review", "Skill", "Turn", "advise", "review", "skill"]

@@ -1,0 +1,291 @@
+"""Which move is best, and by how much: counted where that is possible, else tried on guessed tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, isfinite, log2
+from time import perf_counter
+from typing import Any, Literal
+
+from rulebook.advice.playouts import Pays, Playouts, mean_and_error
+from rulebook.advice.solved import NotSmall, Solver
+from rulebook.core.game import Game, Seat
+from rulebook.core.luck import generator
+from rulebook.core.players import bots
+from rulebook.core.record import Record
+from rulebook.keys.codec import encode
+from rulebook.odds.show import Tabled
+
+How = Literal["counted", "learned", "playouts"]
+"""Where the numbers come from: all lines of play, values that the game knows, or games played on."""
+
+SMALL = 5_000
+"""Positions looked at for each second, where a game may be small enough to be solved."""
+GUESSES = 8
+"""Guessed tables whose learned values are averaged, where something is hidden."""
+BATCH = 64
+"""Games played on before the clock is looked at again, shared among the moves."""
+SURE = 1.0
+"""Standard errors by which a move has to beat the bot's own choice before it is advised in its place."""
+
+
+class NothingToSay(ValueError):
+    """Raised where there is no move to advise, or no game to look back on.
+
+    >>> str(NothingToSay("nobody has a move here"))
+    'nobody has a move here'
+    """
+
+
+@dataclass(frozen=True)
+class Advised:
+    """A move, what it is worth, and what it loses against the best; with standard errors, 0 where counted.
+
+    >>> Advised("draw", worth=0.5, error=0.01, loss=0.0, loss_error=0.0).worth
+    0.5
+    """
+
+    move: Any
+    worth: float
+    error: float
+    loss: float
+    loss_error: float
+
+
+@dataclass(frozen=True, repr=False)
+class Advice(Tabled):
+    """The moves of a seat, the best first.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(16)
+    >>> advice = advise(record)
+    >>> advice.how, advice.best == advice[0].move
+    ('counted', True)
+    """
+
+    game: Game[Any, Any]
+    seat: Seat
+    how: How
+    moves: tuple[Advised, ...]
+    bot: str = ""
+    """Who played on, where games were played on."""
+    playouts: int = 0
+    """How many games the best move was tried in."""
+    view: Any = field(default=None, compare=False)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __getitem__(self, at: int) -> Advised:
+        return self.moves[at]
+
+    @property
+    def best(self) -> Any:
+        """The move to make."""
+        return self.moves[0].move
+
+    def of(self, move: Any) -> Advised:
+        """Find what is said of a move.
+
+        >>> import rulebook
+        >>> advice = advise(rulebook.Record(rulebook.new("knapp_daneben", dice=3, sides=3)))
+        >>> advice.of(advice.best).loss
+        0.0
+        """
+        found = next((one for one in self.moves if one.move == move), None)
+        if found is None:
+            raise ValueError(f"{move} is none of the moves of seat {self.seat}")
+        return found
+
+    def reason(self, language: str = "en") -> str:
+        """Say what the best move changes most among the odds of the game, against the next best.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(8)
+        >>> print(advise(record, worlds=1).reason())
+        A roll lets row 2, column 1 make a cross: 55.56 %, after the next best move 44.44 %.
+        """
+        from rulebook.advice.saying import because
+
+        return because(self, language)
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """Give it as plain data, the moves as a save file writes them and in words."""
+        rows = [
+            {
+                "move": encode(one.move),
+                "words": self.game.rules.move(one.move, language),
+                "worth": one.worth,
+                "error": one.error if isfinite(one.error) else None,
+                "loss": one.loss,
+                "loss_error": one.loss_error if isfinite(one.loss_error) else None,
+            }
+            for one in self.moves
+        ]
+        return {"seat": self.seat + 1, "stake": self.game.stake(), "how": self.how, "moves": rows}
+
+    def _table(self) -> tuple[Any, ...]:
+        from rulebook.advice.saying import advice_table
+
+        return advice_table(self)
+
+
+def advise(
+    record: Record[Any, Any],
+    seat: Seat | None = None,
+    within: float = 0.1,
+    *,
+    worlds: int | None = None,
+    seed: int = 1,
+) -> Advice:
+    """Rank the legal moves of a seat by what they are worth, the best first.
+
+    Nothing is used that the seat cannot see. `within` is how long it may take, in seconds; so many rounds of
+    guessed `worlds` in its place give the same advice on every machine.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(14)
+    >>> advice = advise(record, within=1)
+    >>> advice.how, advice[0].loss, advice[1].loss > 0
+    ('counted', 0.0, True)
+    """
+    until = perf_counter() + within
+    if seat is None:
+        seat = next((seat for seat in record.to_act if seat >= 0), None)
+    moves = tuple(record.legal(seat)) if seat is not None else ()
+    if seat is None or not moves:
+        raise NothingToSay("nobody has a move here that could be advised")
+    game, view = record.game, record.view(seat)
+    if pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within)):
+        return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
+    if pays := _learned(game, view, seat, moves, seed):
+        return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)
+    tried = Trial(game, view, seat, moves, seed)
+    if worlds:
+        tried.halve(lambda share, tries: tries >= worlds)
+    else:
+        started = perf_counter()
+        tried.halve(lambda share, tries: perf_counter() >= started + share * (until - started))
+    return tried.advice()
+
+
+def _counted(
+    game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], most: int
+) -> list[Pays] | None:
+    solver = Solver(game, most)
+    try:
+        solver.value(view)
+        return [solver.after(view, seat, move) for move in moves]
+    except NotSmall:
+        return None
+
+
+def _learned(
+    game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], seed: int
+) -> list[Pays] | None:
+    """Values of all moves, averaged over guessed tables where something is hidden; None: not known."""
+    if game.expected(view) is None:
+        return None
+    rng = generator(seed)
+    worlds = (
+        [game.guess(view, seat, rng) for _ in range(GUESSES)]
+        if view != game.guess(view, seat, rng)
+        else [view]
+    )
+    rows = []
+    for move in moves:
+        values = [game.expected(game.play(world, seat, move)[0]) for world in worlds]
+        if any(value is None for value in values):
+            return None
+        rows.append(tuple(sum(column) / len(worlds) for column in zip(*filter(None, values), strict=True)))
+    return rows
+
+
+def ranked(moves: Sequence[Any], pays: Sequence[Pays], seat: Seat) -> tuple[Advised, ...]:
+    """Put moves whose worth is known in order, the best first.
+
+    >>> [one.move for one in ranked(["low", "high"], [(1.0,), (2.0,)], seat=0)]
+    ['high', 'low']
+    """
+    best = max(pay[seat] for pay in pays)
+    rows = [Advised(m, pay[seat], 0.0, best - pay[seat], 0.0) for m, pay in zip(moves, pays, strict=True)]
+    return tuple(sorted(rows, key=lambda row: row.loss))
+
+
+class Trial:
+    """Moves tried on guessed tables, the same tables and the same luck for all; the worse half is dropped
+    again and again. The choice of the bot that plays on is never dropped, for advice should not be worse.
+
+    >>> import rulebook
+    >>> record = rulebook.Record(rulebook.new("knapp_daneben", dice=3, sides=3))
+    >>> trial = Trial(record.game, record.state, 0, record.legal(), seed=1)
+    >>> trial.halve(lambda share, tries: tries == 2)
+    >>> len(trial.advice())
+    3
+    """
+
+    def __init__(self, game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], seed: int) -> None:
+        self.game, self.view, self.seat, self.moves = game, view, seat, moves
+        self.bot = rollout(game)
+        self.playouts = Playouts(game, self.bot, seed)
+        self.rng = generator(seed, (1,))
+        self.usual = list(moves).index(bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,))))
+        self.got: list[list[float]] = [[] for _ in moves]
+        self.alive = list(range(len(moves)))
+
+    def halve(self, enough: Callable[[float, int], bool]) -> None:
+        """Try all that are alive until it is enough, then drop the worse half, until few are left.
+
+        `enough` is told what share of the rounds will be over then, and how often all were tried in this one.
+        """
+        rounds = max(1, ceil(log2(len(self.moves))))
+        for number in range(1, rounds + 1):
+            tries = 0
+            while not tries or not enough(number / rounds, tries):
+                self._try()
+                tries += 1
+            if number < rounds:
+                self.alive.sort(key=lambda at: sum(self.got[at]), reverse=True)
+                kept = self.alive[: ceil(len(self.alive) / 2)]
+                self.alive = kept if self.usual in kept else [*kept, self.usual]
+
+    def _try(self) -> None:
+        each = max(1, BATCH // len(self.alive) // 4)
+        worlds = [self.game.guess(self.view, self.seat, self.rng) for _ in range(1 if each == 1 else 4)]
+        first = len(self.got[self.usual])
+        for number, world in enumerate(worlds):
+            after = [self.game.play(world, self.seat, self.moves[at])[0] for at in self.alive]
+            ends = self.playouts.pays(after, first + number * each, each)
+            for at, pays in zip(self.alive, ends, strict=True):
+                self.got[at] += [pay[self.seat] for pay in pays]
+
+    def advice(self) -> Advice:
+        """Rank the moves: the bot's own choice first, unless another that is still alive surely beats it."""
+        gains = {at: self._less(self.usual, at) for at in self.alive}
+        best = max(gains, key=lambda at: gains[at][0] - SURE * gains[at][1] if at != self.usual else 0.0)
+        rows = []
+        for at, move in enumerate(self.moves):
+            loss, error = (0.0, 0.0) if at == best else self._less(at, best)
+            rows.append(Advised(move, *mean_and_error(self.got[at]), max(0.0, loss), error))
+        rows.sort(key=lambda row: (row.move != self.moves[best], row.loss))
+        played = len(self.got[best])
+        return Advice(self.game, self.seat, "playouts", tuple(rows), self.bot, played, self.view)
+
+    def _less(self, at: int, than: int) -> tuple[float, float]:
+        """How much less the one brings than the other, on the tables that both were tried on."""
+        both = zip(self.got[at], self.got[than], strict=False)  # who was dropped was tried less often
+        return mean_and_error([other - own for own, other in both])
+
+
+def rollout(game: Game[Any, Any]) -> str:
+    """Name the bot that plays positions on: the strongest that the kernel plays, else the club's.
+
+    >>> import rulebook
+    >>> rollout(rulebook.new("poof"))
+    'greedy'
+    """
+    kernel, rungs = game.kernel(), list(game.ladder().values())
+    return next(
+        (bot for bot in reversed(rungs) if kernel and kernel.fits([bot])), rungs[min(1, len(rungs) - 1)]
+    )

@@ -1,0 +1,154 @@
+"""Advice and reviews in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.core.game import Fact, Game, Stake
+from rulebook.core.luck import generator
+from rulebook.core.texts import texts_in, words_in
+from rulebook.odds.show import Row, percent
+from rulebook.simulation.means import rounded
+
+if TYPE_CHECKING:
+    from rulebook.advice.hindsight import Review, Turn
+    from rulebook.advice.luck_share import Skill
+    from rulebook.advice.ranking import Advice
+
+HERE = Path(__file__).parent
+SHOWN = 12
+"""Moves that a table shows."""
+
+
+def say(language: str, key: str, **data: Any) -> str:
+    """Say a sentence of this room in a language.
+
+    >>> say("en", "stake_points")
+    'points'
+    """
+    return words_in(language).fill(texts_in(HERE / "texts", "words", language)[key], data)
+
+
+def amount(number: float, error: float, stake: Stake) -> str:
+    """Write what something is worth: points as they are, shares of the win in percent.
+
+    >>> amount(0.5, 0, "wins"), amount(0.51234, 0.012, "wins"), amount(63.25, 0.5, "points")
+    ('50.0 %', '51.2 % ± 1.2', '63.25 ± 0.50')
+    """
+    if stake == "wins":
+        number, error = 100 * number, 100 * error
+    known = f"{number:.1f}" if not error or error == float("inf") else rounded(number, error)
+    sign = "" if not error else " ± ?" if error == float("inf") else f" ± {rounded(error, error)}"
+    return f"{known} %{sign}" if stake == "wins" else f"{known}{sign}"
+
+
+def advice_table(advice: Advice, language: str = "en") -> tuple[Any, ...]:
+    """Make the rows of a table: each move, its worth, its loss, and a bar as long as what is kept."""
+    stake = advice.game.stake()
+    caption = say(language, "best_moves", seat=advice.seat, stake=say(language, f"stake_{stake}"))
+    most = max((one.loss for one in advice.moves), default=0.0) or 1.0
+    rows = [
+        Row(
+            advice.game.rules.move(one.move, language),
+            (
+                amount(one.worth, one.error, stake),
+                amount(one.loss, one.loss_error, stake) if one.loss else "–",
+            ),
+            Fraction(1 - one.loss / most).limit_denominator(1000),
+        )
+        for one in advice.moves[:SHOWN]
+    ]
+    heads = (say(language, "move"), say(language, "worth"), say(language, "loss"))
+    left = len(advice.moves) - SHOWN
+    note = say(language, f"how_{advice.how}", bot=advice.bot, n=advice.playouts)
+    return caption, heads, rows, f"{note} {say(language, 'and_more', n=left)}" if left > 0 else note
+
+
+def because(advice: Advice, language: str) -> str:
+    """Name the chance among the game's own facts that the two best moves change most differently."""
+    if len(advice.moves) < 2:
+        return ""
+    game, seat = advice.game, advice.seat
+    world = game.guess(advice.view, seat, generator(0))
+    one, two = (
+        dict(_chances(game, game.view(game.play(world, seat, advised.move)[0], seat), seat))
+        for advised in advice.moves[:2]
+    )
+    apart = {key: abs(fact.value - two[key].value) for key, fact in one.items() if key in two}
+    widest = max(apart, key=lambda key: apart[key], default=None)
+    if widest is None or not apart[widest]:
+        return ""
+    fact = one[widest]
+    words = game.rules.phrase(fact.say, fact.data, language)
+    chances = {"best": float(fact.value), "next": float(two[widest].value)}
+    return say(language, "because", words=words, **chances)
+
+
+def _chances(game: Game[Any, Any], view: Any, seat: int) -> Iterator[tuple[tuple[str, str], Fact]]:
+    for fact in game.facts(view, seat):
+        if isinstance(fact.value, Fraction) and not fact.mean:
+            yield (fact.say, repr(sorted(fact.data.items()))), fact
+
+
+RATINGS = (0.05, 0.15, 0.4, 0.8)
+"""What mistakes may come to for each rating, in standard deviations of the result."""
+
+
+def rating(mistakes: float, language: str = "en") -> str:
+    """Rate mistakes in words, in units of what luck scatters.
+
+    >>> rating(0.01), rating(3.0)
+    ('hardly a mistake', 'much given away')
+    """
+    return say(language, f"rating_{sum(mistakes > most for most in RATINGS)}")
+
+
+def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
+    """Make a row a seat: what could be expected, what luck and choices brought, and what came of it."""
+    game, stake = review.game, review.game.stake()
+    rows = []
+    for seat in range(game.players):
+        sums = (review.luck(seat), review.choices(seat), review.of_others(seat))
+        change = [amount(sums[0], review.error(seat), stake), *(amount(n, 0, stake) for n in sums[1:])]
+        ends = [amount(pay[seat], 0, stake) for pay in (review.start, review.result)]
+        lost = amount(review.mistakes(seat), 0, stake)
+        cells = (ends[0], *change, ends[1], amount(review.adjusted(seat), review.error(seat), stake), lost)
+        rows.append(Row(say(language, "seat", seat=seat), (*cells, review.rating(seat, language))))
+    result = "result" if review.over else "now"
+    heads = tuple(say(language, f"head_{name}") for name in (*HEADS[:5], result, *HEADS[5:]))
+    caption = say(language, "review", title=game.rules.title(language), stake=say(language, f"stake_{stake}"))
+    note = say(language, f"review_{review.how}", bot=review.bot, n=review.playouts)
+    return (
+        caption,
+        heads,
+        rows,
+        " ".join((note, *(told(review, turn, language) for turn in review.costliest()))),
+    )
+
+
+HEADS = ("seat", "start", "luck", "choices", "others", "adjusted", "mistakes", "rating")
+
+
+def told(review: Review, turn: Turn, language: str = "en") -> str:
+    """Tell of a mistake: what was played, what would have been better, and what it cost."""
+    move, best = (review.game.rules.move(m, language) for m in (turn.move, turn.best))
+    cost = amount(turn.cost, turn.cost_error, review.game.stake())
+    return say(language, "mistake", step=turn.step, seat=turn.seat, move=move, best=best, cost=cost)
+
+
+def skill_table(found: Skill, language: str = "en") -> tuple[Any, ...]:
+    """Make the one row of a game: luck's share, how far ahead the better one is, and how soon that shows."""
+    stake, games = found.game.stake(), found.games_to_tell
+    cells = (
+        percent(Fraction(found.luck_share).limit_denominator(1000)),
+        amount(found.ahead, 0, stake),
+        f"{found.in_luck:.2f}",
+        say(language, "never") if games == float("inf") else f"{games:,}",
+    )
+    heads = tuple(say(language, f"skill_{name}") for name in ("game", "luck", "ahead", "in_luck", "games"))
+    weak, strong = found.bots
+    note = say(language, "skill_note", weak=weak, strong=strong, n=found.games)
+    return say(language, "skill"), heads, [Row(found.game.rules.title(language), cells)], note

@@ -1,0 +1,89 @@
+"""Reviews: the parts add up to the result, luck brings nothing on average, and mistakes are sure."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+import rulebook
+from pig import Pig
+from rulebook.advice import NothingToSay, review
+from rulebook.advice.saying import rating
+from rulebook.core.record import Record
+
+SMALL = rulebook.new("knapp_daneben", dice=3, sides=3)
+
+
+@pytest.mark.parametrize("game", [SMALL, Pig(goal=20)], ids=["alone", "against each other"])
+def test_start_luck_and_choices_add_up_to_the_result(game: rulebook.Game) -> None:  # type: ignore[type-arg]
+    record = rulebook.play(game, "random", seed=4)
+    found = review(record, playouts=3)
+    assert len(found.turns) == len(record)
+    for seat in range(game.players):
+        parts = found.start[seat], found.luck(seat), found.choices(seat), found.of_others(seat)
+        assert sum(parts) == pytest.approx(found.result[seat], abs=1e-9)
+        assert found.adjusted(seat) == pytest.approx(found.result[seat] - found.luck(seat))
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+@pytest.mark.slow
+def test_a_whole_game_of_each_is_reviewed(name: str) -> None:
+    record = rulebook.play(rulebook.new(name), "random", seed=4)
+    found = review(record.at(min(len(record), 60)), seat=0, playouts=2)
+    for seat in range(record.game.players):
+        parts = found.start[seat], found.luck(seat), found.choices(seat), found.of_others(seat)
+        assert sum(parts) == pytest.approx(found.result[seat], abs=1e-9)
+    assert all(turn.cost == 0 for turn in found.turns if turn.seat != 0)
+
+
+def test_what_only_one_move_leads_to_changes_nothing() -> None:
+    record = rulebook.play(SMALL, "random", seed=4)
+    found = review(record, playouts=2)
+    for number, turn in enumerate(found.turns):
+        before = record.steps[number].state
+        if turn.seat == 0 and len(SMALL.moves(before, 0)) == 1:
+            assert turn.change == (0.0,)
+    assert not found.turns[-1].lucky
+
+
+@pytest.mark.slow
+def test_luck_brings_nothing_on_average() -> None:
+    lucks = []
+    for seed in range(150):
+        found = review(rulebook.play(SMALL, "greedy", seed=seed), seat=0, playouts=4, seed=1000 + seed)
+        lucks.append(found.luck(0))
+    assert abs(fmean(lucks)) < 4 * stdev(lucks) / sqrt(len(lucks))
+
+
+def test_a_mistake_is_at_least_two_errors_large() -> None:
+    found = review(rulebook.play(SMALL, "random", seed=2), playouts=6)
+    for turn in found.costliest():
+        assert turn.cost > 2 * turn.cost_error
+    assert found.mistakes(0) == pytest.approx(sum(turn.cost for turn in found.turns))
+    assert [turn.cost for turn in found.costliest()] == sorted(
+        (t.cost for t in found.costliest()), reverse=True
+    )
+
+
+def test_a_game_that_goes_on_is_reviewed_as_far_as_it_is() -> None:
+    found = review(rulebook.play(SMALL, "greedy", seed=2).at(8), playouts=2)
+    assert not found.over and "expected now" in repr(found)
+
+
+def test_nothing_played_is_nothing_to_look_back_on() -> None:
+    with pytest.raises(NothingToSay, match="nothing has been played"):
+        review(Record(SMALL))
+
+
+def test_ratings_go_from_good_to_bad() -> None:
+    words = [rating(mistakes) for mistakes in (0, 0.1, 0.3, 0.6, 2)]
+    assert len(set(words)) == 5 and words[0] == "hardly a mistake"
+
+
+def test_the_steps_are_counted_for_whoever_waits() -> None:
+    told: list[tuple[int, int]] = []
+    record = rulebook.play(SMALL, "greedy", seed=2)
+    review(record, playouts=2, progress=lambda done, of: told.append((done, of)))
+    assert told == [(n, len(record)) for n in range(1, len(record) + 1)]

@@ -1,0 +1,110 @@
+"""Advice: what is counted is best, what is tried uses nothing hidden, and the bot's choice is the floor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+import rulebook
+from pig import Hold, Pig, State, Throw
+from rulebook.advice import NothingToSay, advise
+from rulebook.advice.ranking import Trial
+from rulebook.advice.solved import NotSmall, Solver
+from rulebook.core.luck import generator
+from rulebook.core.players import bots
+from rulebook.core.record import Record, recorded
+
+SMALL = rulebook.new("knapp_daneben", dice=3, sides=3)
+
+
+def on_the_move(record: Record[Any, Any], step: int) -> Record[Any, Any]:
+    """The first position from that step on in which somebody has a choice."""
+    while not record.at(step).to_act or record.at(step).to_act[0] < 0 or len(record.at(step).legal()) < 2:
+        step += 1
+    return record.at(step)
+
+
+def test_the_last_rolls_are_counted_to_the_end_and_equal_brute_force() -> None:
+    record = on_the_move(rulebook.play(SMALL, "greedy", seed=3), 15)
+    advice = advise(record, within=10)
+    assert advice.how == "counted"
+
+    @cache
+    def best(state: Any) -> Fraction:
+        if not SMALL.to_act(state):
+            return Fraction(SMALL.scores(state)[0])
+        if SMALL.to_act(state) == (-1,):
+            odds = SMALL.chance(state).odds()
+            return sum((p * best(SMALL.play(state, -1, roll)[0]) for roll, p in odds.items()), Fraction())
+        return max(best(SMALL.play(state, 0, move)[0]) for move in SMALL.moves(state, 0))
+
+    for one in advice.moves:
+        assert one.worth == pytest.approx(float(best(SMALL.play(record.state, 0, one.move)[0])))
+        assert one.error == one.loss_error == 0
+    assert [one.loss for one in advice.moves] == sorted(one.loss for one in advice.moves)
+
+
+def test_a_player_who_can_win_at_once_is_told_to_hold() -> None:
+    """At Pig the game is won as soon as the throws of a turn reach the goal; a turn limit makes it small."""
+    game = Pig(goal=10, turns=3)
+    record = Record(game)
+    solver = Solver(game, 200_000)
+    value = solver.value(record.state)
+    assert sum(value) == pytest.approx(1)
+    held = State((5, 0), kept=2, turns=2)
+    pays = [solver.after(held, 0, move)[0] for move in (Throw(), Hold())]
+    assert pays[1] == 1.0 > pays[0]  # the last turn: whoever is ahead has won
+
+
+def test_what_hides_something_is_not_counted() -> None:
+    record = on_the_move(rulebook.play(rulebook.new("poof"), seed=7), 3)
+    with pytest.raises(NotSmall):
+        Solver(record.game, 10_000).value(record.view(record.to_act[0]))
+
+
+def test_so_many_worlds_give_the_same_advice_again() -> None:
+    record = on_the_move(rulebook.play(SMALL, "greedy", seed=3), 5)
+    assert advise(record, worlds=2) == advise(record, worlds=2)
+
+
+def test_the_choice_of_the_bot_is_tried_to_the_end() -> None:
+    record = on_the_move(rulebook.play(SMALL, "random", seed=3), 5)
+    moves = record.legal(0)
+    trial = Trial(SMALL, record.state, 0, moves, seed=1)
+    trial.halve(lambda share, tries: tries == 1)
+    usual = bots(SMALL)[trial.bot](SMALL, record.state, 0, moves, generator(1, (2,)))
+    assert moves[trial.usual] == usual and trial.usual in trial.alive
+    assert len(trial.got[trial.usual]) == max(map(len, trial.got))
+    assert len(trial.alive) < len(moves)
+
+
+def test_nobody_is_advised_where_nobody_moves() -> None:
+    with pytest.raises(NothingToSay, match="nobody has a move here"):
+        advise(rulebook.play(SMALL, seed=1))
+    with pytest.raises(NothingToSay, match="nobody has a move here"):
+        advise(Record(rulebook.new("poof")))
+
+
+@pytest.mark.parametrize("name", ["poof", "close_enough", "five_to_close"])
+@pytest.mark.slow
+def test_what_is_hidden_changes_no_advice(name: str) -> None:
+    record = on_the_move(rulebook.play(rulebook.new(name), "random", seed=5), 12)
+    seat = record.to_act[0]
+    told = advise(record, seat, worlds=1)
+    rng = generator(9)
+    for _ in range(2):
+        other = record.game.guess(record.view(seat), seat, rng)
+        assert record.game.view(other, seat) == record.view(seat)
+        twin = recorded(record.game, (*record.steps[:-1], replace(record.steps[-1], state=other)))
+        assert advise(twin, seat, worlds=1) == told
+
+
+def test_advice_is_data_too() -> None:
+    record = on_the_move(rulebook.play(SMALL, "greedy", seed=3), 15)
+    data = advise(record, within=1).to_json("de")
+    assert (data["seat"], data["stake"], data["moves"][0]["loss"]) == (1, "points", 0.0)
+    assert data["moves"][0]["words"].endswith("schreiben")
