@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, compiled_step, seed_streams, usual_worth
+from rulebook.core.compiled import below, compiled, compiled_part, compiled_step, seed_streams, usual_worth
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.five_to_close import kernel_codes as codes
@@ -57,7 +57,7 @@ TALLIES: Final = (
 MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {}
 
 
-@compiled
+@compiled_step
 def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     """Say who comes next, and write down what: what chance brings, a challenge out of turn, or a choice."""
     options, seat = house.options, acting(house.options, table)
@@ -80,7 +80,7 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
     return seat
 
 
-@compiled_step
+@compiled_part
 def _chance(options: Any, table: Any, luck: Any, row: Any) -> None:
     """Draw for the deal, deal, turn a card over, or draw for a hand."""
     if table.phase == codes.DEAL:
@@ -95,7 +95,7 @@ def _chance(options: Any, table: Any, luck: Any, row: Any) -> None:
         row[1] = row[2]
 
 
-@compiled_step
+@compiled_part
 def _draw_cards(table: Any, luck: Any, row: Any, cards: int) -> None:
     """Write so many cards of the draw pile into the row, from its third number on; the pile stays."""
     for at in range(cards):
@@ -125,7 +125,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
             seat = turn(house, table, bots, luck, row)
 
 
-@compiled_step
+@compiled_part
 def _tally(options: Any, table: Any, tally: Any) -> None:
     """Count what a round has that is about to be scored."""
     tally[1] += table.turn + 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled, compiled_step
+from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.bots import CROWD, FEW_LETTERS, KEPT_LAST, NEAR, VOWELS, WILD_EARNS
 from rulebook.games.five_to_close.kernel_cards import (
@@ -31,21 +31,7 @@ SOON = 2
 """The round's end is near when no more locks than this are missing: then its chance is 1/4 or more."""
 
 
-@compiled
-def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
-    """Choose the next step."""
-    if table.phase == codes.ANSWER:
-        row[0], row[1] = codes.ANSWERS, hopeless(house, table, seat, level)
-    elif table.phase == codes.PLAY:
-        _turn(house, table, seat, level, row)
-    elif not doubt(house, table, level, row):
-        if table.phase == codes.CLOSING:
-            row[0] = codes.ACCEPT
-        else:
-            row[0] = _step_1(house, table, seat, level)
-
-
-@compiled_step
+@compiled_part
 def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
     """Challenge what cannot be right; whoever knows only some words goes by the first letters alone."""
     team = last_player(house.options, table) % house.options.teams
@@ -66,19 +52,19 @@ def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
     return False
 
 
-@compiled_step
+@compiled_part
 def is_open(word: Any) -> bool:
     """Tell whether a word takes letters."""
     return word.locked == 0 and word.frozen == 0  # type: ignore[no-any-return]
 
 
-@compiled_step
+@compiled_part
 def knows(tree: Any, level: int, node: int) -> bool:
     """Tell whether a word is known that ends here."""
     return node != NOWHERE and tree[node].known > level  # type: ignore[no-any-return]
 
 
-@compiled_step
+@compiled_part
 def missing_locks(options: Any, table: Any, seat: int) -> int:
     """Count the locks that another team still needs at least to end the round."""
     fewest = options.to_close
@@ -88,7 +74,7 @@ def missing_locks(options: Any, table: Any, seat: int) -> int:
     return max(0, fewest)
 
 
-@compiled_step
+@compiled_part
 def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
     """Tell whether no active word of the team can ever be locked."""
     team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
@@ -99,15 +85,15 @@ def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
     return True
 
 
-@compiled_step
+@compiled_part
 def value(options: Any, table: Any, letters: int) -> float:
     """Give the points of a word if it can be locked; else those of the shortest, halved a letter."""
     least = options.minimums[table.round - 1]
     return length_points(options, max(letters, least)) / (1 << max(0, least - letters))
 
 
-@compiled
-def target(house: Any, table: Any, seat: int, level: int, node: int, letters: int) -> int:
+@compiled_part
+def target(house: Any, table: Any, seat: int, level: int, node: int, letters: int, row: Any) -> int:
     """Find the best word that the hand makes of a beginning, with a wild only if it earns enough.
 
     Like `longest_word`, it gives 32 times the length, plus the letter that is next; 0: there is none.
@@ -116,9 +102,10 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
         return 0
     options, tree, hand = house.options, house.tree, table.hands[seat]
     least, wilds = options.minimums[table.round - 1], np.int64(hand[codes.WILD])
-    plain = longest_word(tree, level, least, hand, 0, node, letters, letters)
+    room = row[codes.THOUGHT + codes.SPECIAL :].reshape(3, codes.DEEP)
+    plain = longest_word(tree, level, least, hand, 0, node, letters, letters, room)
     if wilds and (letters or not plain):
-        wild = longest_word(tree, level, least, hand, wilds, node, letters, max(letters, plain >> 5))
+        wild = longest_word(tree, level, least, hand, wilds, node, letters, max(letters, plain >> 5), room)
         earned = value(options, table, plain >> 5) if plain else 0.0
         if wild and value(options, table, wild >> 5) >= earned + WILD_EARNS:
             return wild
@@ -128,7 +115,7 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
 # ---- step 1 ----------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
     """Take the top discard if it is a wild or makes a word; else draw a card, or a whole new hand."""
     options, hand = house.options, table.hands[seat]
@@ -154,7 +141,7 @@ def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
     return codes.DRAW_PILE
 
 
-@compiled_step
+@compiled_part
 def _completes(house: Any, table: Any, seat: int, level: int, letter: int) -> bool:
     """Whether this one letter turns an own word into one that can be locked."""
     team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
@@ -169,9 +156,17 @@ def _completes(house: Any, table: Any, seat: int, level: int, letter: int) -> bo
 # ---- steps 2 to 4 ----------------------------------------------------------------------------------
 
 
-@compiled
-def _turn(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
-    """The next step of a turn: the first of these that has something to do."""
+@compiled_part
+def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
+    """Choose the next step: the first of these that has something to do."""
+    if table.phase == codes.ANSWER:
+        row[0], row[1] = codes.ANSWERS, hopeless(house, table, seat, level)
+        return
+    if table.phase != codes.PLAY:
+        if not doubt(house, table, level, row):
+            closing = table.phase == codes.CLOSING
+            row[0] = codes.ACCEPT if closing else _step_1(house, table, seat, level)
+        return
     if table.step == 2:
         if _finish(house, table, seat, level, row):
             return
@@ -179,11 +174,11 @@ def _turn(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
             return
         if _best_word(house, table, seat, level, row):
             return
-    locking = _to_lock(house, table, seat, level)
+    locking = _to_lock(house, table, seat, level, row)
     if table.step == 2:
         if _specials(house.options, table, seat, locking, row):
             return
-        if _fresh(house, table, seat, level, locking):
+        if _fresh(house, table, seat, level, locking, row):
             row[0] = codes.FRESH
             return
     if locking and table.step < 4:
@@ -194,7 +189,7 @@ def _turn(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
         row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat)
 
 
-@compiled_step
+@compiled_part
 def _put(table: Any, seat: int, at: int, aim: int, row: Any) -> None:
     """Put the next letter at a word, or begin one with it; with a wild only where the letter is not held."""
     letter = aim & 31
@@ -205,7 +200,7 @@ def _put(table: Any, seat: int, at: int, aim: int, row: Any) -> None:
         row[0], row[1], row[2], row[3] = codes.ADD, at + 1, letter, wild
 
 
-@compiled
+@compiled_part
 def _finish(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     """Go on with a word of this turn that is still a mere beginning."""
     team = seat % house.options.teams
@@ -216,14 +211,14 @@ def _finish(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
         word = table.words[team, at]
         node = np.int64(word.node)
         if begun >> at & 1 and is_open(word) and not knows(house.tree, level, node):
-            aim = target(house, table, seat, level, node, np.int64(word.length))
+            aim = target(house, table, seat, level, node, np.int64(word.length), row)
             if aim:
                 _put(table, seat, at, aim, row)
                 return True
     return False
 
 
-@compiled_step
+@compiled_part
 def _exchange(options: Any, table: Any, seat: int, row: Any) -> bool:
     """Take the first wild that can be had for its real letter."""
     begin = 0
@@ -236,19 +231,19 @@ def _exchange(options: Any, table: Any, seat: int, row: Any) -> bool:
     return False
 
 
-@compiled
+@compiled_part
 def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     """Play what earns most: a letter of a longer own word, or of a new word if there is room."""
     options, team = house.options, seat % house.options.teams
     best, chosen, at_best = 0.0, 0, -1
     if table.count[team] - locked(table, team) < options.active:
-        chosen = target(house, table, seat, level, ROOT, 0)
+        chosen = target(house, table, seat, level, ROOT, 0, row)
         if chosen:
             best = value(options, table, chosen >> 5)
     for at in range(table.count[team]):
         word = table.words[team, at]
         if is_open(word):
-            aim = target(house, table, seat, level, np.int64(word.node), np.int64(word.length))
+            aim = target(house, table, seat, level, np.int64(word.node), np.int64(word.length), row)
             if aim:
                 now = 0.0
                 if knows(house.tree, level, np.int64(word.node)):
@@ -261,7 +256,7 @@ def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     return best > 0
 
 
-@compiled_step
+@compiled_part
 def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bool:
     """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
     own, hand, least = seat % options.teams, table.hands[seat], options.minimums[table.round - 1]
@@ -288,7 +283,7 @@ def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bo
     return False
 
 
-@compiled_step
+@compiled_part
 def _dearest(options: Any, table: Any, team: int, among: int) -> int:
     """The word with the most points of these, the first of several."""
     dearest, most = -1, -1
@@ -299,7 +294,7 @@ def _dearest(options: Any, table: Any, team: int, among: int) -> int:
     return dearest
 
 
-@compiled_step
+@compiled_part
 def _freeze(options: Any, table: Any, seat: int, row: Any) -> bool:
     longest = 0
     for team in range(options.teams):
@@ -312,8 +307,8 @@ def _freeze(options: Any, table: Any, seat: int, row: Any) -> bool:
     return longest > 0 and (near_end or longest >= options.minimums[table.round - 1])
 
 
-@compiled
-def _fresh(house: Any, table: Any, seat: int, level: int, locking: int) -> bool:
+@compiled_part
+def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any) -> bool:
     """Start fresh if no word grows or locks now and the hand makes a new one, or if no word ever can."""
     options, team = house.options, seat % house.options.teams
     if table.count[team] - locked(table, team) != options.active:
@@ -322,8 +317,8 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int) -> bool:
     for at in range(table.count[team]):
         word = table.words[team, at]
         if stuck and is_open(word):
-            stuck = target(house, table, seat, level, np.int64(word.node), np.int64(word.length)) == 0
-    if stuck and target(house, table, seat, level, ROOT, 0):
+            stuck = target(house, table, seat, level, np.int64(word.node), np.int64(word.length), row) == 0
+    if stuck and target(house, table, seat, level, ROOT, 0, row):
         return True
     return hopeless(house, table, seat, level)
 
@@ -331,8 +326,8 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int) -> bool:
 # ---- step 3 ----------------------------------------------------------------------------------------
 
 
-@compiled
-def _to_lock(house: Any, table: Any, seat: int, level: int) -> int:
+@compiled_part
+def _to_lock(house: Any, table: Any, seat: int, level: int, row: Any) -> int:
     """The words to lock: all of them if that closes the round, else those not worth waiting for."""
     options, team = house.options, seat % house.options.teams
     least, ready = options.minimums[table.round - 1], 0
@@ -342,7 +337,9 @@ def _to_lock(house: Any, table: Any, seat: int, level: int) -> int:
             ready |= 1 << at
     if not ready or locked(table, team) + ones(ready) >= options.to_close:
         return ready
-    soon = np.full(codes.SPECIAL, -1.0)
+    soon = row[codes.THOUGHT : codes.THOUGHT + codes.SPECIAL].view(np.float64)
+    for letter in range(codes.SPECIAL):
+        soon[letter] = -1.0
     patience = (1 << missing_locks(options, table, seat)) - 1
     for at in range(table.count[team]):
         if ready >> at & 1 and _worth_waiting(house, table, seat, level, at, patience, soon):
@@ -350,7 +347,7 @@ def _to_lock(house: Any, table: Any, seat: int, level: int) -> int:
     return ready
 
 
-@compiled_step
+@compiled_part
 def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patience: int, soon: Any) -> bool:
     """Whether to wait for some word a few letters longer."""
     options, tree = house.options, house.tree
@@ -372,7 +369,7 @@ def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patie
     return False
 
 
-@compiled_step
+@compiled_part
 def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: int, soon: Any) -> float:
     """Estimate the chance of holding the last letters of a word by the next turn."""
     hand, chance = table.hands[seat], 1.0
@@ -391,7 +388,7 @@ def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: 
     return chance
 
 
-@compiled_step
+@compiled_part
 def _comes(options: Any, table: Any, seat: int, letter: int) -> float:
     """The chance that the unknown cards before the next turn bring this letter, or a wild."""
     unseen, good = table.left, table.pile[letter] + table.pile[codes.WILD]
@@ -411,7 +408,7 @@ def _comes(options: Any, table: Any, seat: int, letter: int) -> float:
 # ---- step 4 ----------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def _discard(options: Any, table: Any, seat: int) -> int:
     """What costs points, if the end is near or the hand crowded; else the least useful letter."""
     hand, specials, dearest = table.hands[seat], 0, 0

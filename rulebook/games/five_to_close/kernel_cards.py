@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_words import onward
 
 # ---- readings --------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def locked(table: Any, team: int) -> int:
     """Count the locked words of a team."""
     found = 0
@@ -22,7 +22,7 @@ def locked(table: Any, team: int) -> int:
     return found
 
 
-@compiled_step
+@compiled_part
 def round_is_closed(options: Any, table: Any) -> bool:
     """Tell whether some team has locked enough words to end the round."""
     for team in range(options.teams):  # noqa: SIM110  # numba compiles no generators
@@ -31,7 +31,7 @@ def round_is_closed(options: Any, table: Any) -> bool:
     return False
 
 
-@compiled_step
+@compiled_part
 def length_points(options: Any, letters: int) -> int:
     """Give the points of a locked word of so many letters."""
     at = letters - 3
@@ -41,19 +41,19 @@ def length_points(options: Any, letters: int) -> int:
     return options.points[at - beyond] + options.more_points * beyond  # type: ignore[no-any-return]
 
 
-@compiled_step
+@compiled_part
 def word_points(options: Any, word: Any) -> int:
     """Give the points of a word if it is locked, its Double or Triple included."""
     return length_points(options, np.int64(word.length)) * times(np.int64(word.card))
 
 
-@compiled_step
+@compiled_part
 def times(card: int) -> int:
     """Say what a card on a word multiplies its points by."""
     return 2 if card == codes.DOUBLE else 3 if card == codes.TRIPLE else 1
 
 
-@compiled_step
+@compiled_part
 def to_draw(options: Any, table: Any) -> int:
     """Count the cards that this step still draws."""
     if table.phase == codes.DRAWING:
@@ -61,7 +61,7 @@ def to_draw(options: Any, table: Any) -> int:
     return options.hand_size - table.held[table.seat]  # type: ignore[no-any-return]
 
 
-@compiled_step
+@compiled_part
 def begin_of(table: Any, team: int, at: int) -> int:
     """Find where the letters of a word begin."""
     begin = 0
@@ -76,7 +76,7 @@ def begin_of(table: Any, team: int, at: int) -> int:
 # ---- cards -----------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def take(table: Any, seat: int, card: int) -> None:
     """Give a seat a card that everybody saw it take."""
     table.hands[seat, card] += 1
@@ -84,7 +84,7 @@ def take(table: Any, seat: int, card: int) -> None:
     table.held[seat] += 1
 
 
-@compiled_step
+@compiled_part
 def spend(table: Any, seat: int, card: int) -> None:
     """Take a card out of a hand; if everybody saw one like it being taken, that is the one."""
     table.hands[seat, card] -= 1
@@ -93,14 +93,14 @@ def spend(table: Any, seat: int, card: int) -> None:
         table.shown[seat, card] -= 1
 
 
-@compiled_step
+@compiled_part
 def put_on_top(table: Any, card: int) -> None:
     """Put a card on the discard pile."""
     table.discards[table.discarded] = card
     table.discarded += 1
 
 
-@compiled_step
+@compiled_part
 def make_room_under(table: Any, cards: int) -> None:
     """Lift the discard pile, so that so many cards can be put under it."""
     for at in range(table.discarded - 1, -1, -1):
@@ -108,7 +108,7 @@ def make_room_under(table: Any, cards: int) -> None:
     table.discarded += cards
 
 
-@compiled_step
+@compiled_part
 def put_away(table: Any, team: int, at: int, under: bool) -> None:
     """Put all cards of a word on the discard pile, or under it, and the word is gone."""
     word = table.words[team, at]
@@ -143,7 +143,7 @@ def put_away(table: Any, team: int, at: int, under: bool) -> None:
     table.count[team] -= 1
 
 
-@compiled_step
+@compiled_part
 def lay(tree: Any, table: Any, seat: int, team: int, at: int, letter: int, wild: int) -> None:
     """Put a letter at the end of a word, or start one with it."""
     if at == table.count[team]:
@@ -163,7 +163,7 @@ def lay(tree: Any, table: Any, seat: int, team: int, at: int, letter: int, wild:
     changed(table, at)
 
 
-@compiled_step
+@compiled_part
 def changed(table: Any, at: int) -> None:
     """Note a word that may be challenged after this turn."""
     for number in range(table.changed):
@@ -173,7 +173,7 @@ def changed(table: Any, at: int) -> None:
     table.changed += 1
 
 
-@compiled_step
+@compiled_part
 def forget(table: Any, at: int, gone: bool) -> None:
     """Strike a word off those that may be challenged; if it is gone, those behind it move up."""
     kept = 0
@@ -187,7 +187,7 @@ def forget(table: Any, at: int, gone: bool) -> None:
     table.changed = kept
 
 
-@compiled_step
+@compiled_part
 def nothing_to_challenge(table: Any) -> None:
     """End the time for challenges."""
     for number in range(table.changed):
@@ -198,7 +198,7 @@ def nothing_to_challenge(table: Any) -> None:
 # ---- drawing ---------------------------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def draw(options: Any, table: Any, phase: int) -> None:
     """Wait for cards in that phase, the discards shuffled if need be; or go on if none can come."""
     table.phase = phase
@@ -225,7 +225,7 @@ def draw(options: Any, table: Any, phase: int) -> None:
         table.turn += 1
 
 
-@compiled_step
+@compiled_part
 def drew(options: Any, table: Any, row: Any) -> None:
     """The cards have come: draw on, if the pile had too few, or go on."""
     wanted = to_draw(options, table) - row[1]
@@ -240,7 +240,7 @@ def drew(options: Any, table: Any, row: Any) -> None:
         draw(options, table, np.int64(table.phase))
 
 
-@compiled_step
+@compiled_part
 def swap(options: Any, table: Any, seat: int) -> None:
     """Discard the whole hand, in the order of the option, and draw a new one."""
     first = 0 if options.letters_first else codes.SPECIAL

@@ -28,4 +28,7 @@ MULTIPLY, FREEZES, UNFREEZES, FRESH, LOCK, ASK, ANSWERS, TELL, DISCARD, DONE, CH
 
 SEATS, MOST_CARDS, WORDS, ROUNDS, LENGTHS, HAND = 8, 512, 16, 8, 15, 10
 """The most there can be: seats, cards, words of a team, rounds, lengths in the points table, cards drawn."""
-WIDTH: Final = 2 + SEATS * HAND
+THOUGHT, DEEP = 2 + SEATS * HAND, 16
+"""A row has a move, at most all hands of a deal, and behind it room for a speller to think: a number for each
+letter, and three for each card of a hand."""
+WIDTH: Final = THOUGHT + SPECIAL + 3 * DEEP

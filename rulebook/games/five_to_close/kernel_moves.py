@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_cards import locked, round_is_closed
 
 
-@compiled_step
+@compiled_part
 def acting(options: Any, table: Any) -> int:
     """Say whom the table waits for first: a seat, CHANCE or OVER."""
     phase = table.phase
@@ -28,7 +28,7 @@ def acting(options: Any, table: Any) -> int:
     return OVER if phase == codes.FINISHED else CHANCE
 
 
-@compiled_step
+@compiled_part
 def last_player(options: Any, table: Any) -> int:
     """Name the seat whose turn has just been played, while it may be challenged."""
     if table.phase == codes.CLOSING:
@@ -36,7 +36,7 @@ def last_player(options: Any, table: Any) -> int:
     return (table.seat - 1) % options.players  # type: ignore[no-any-return]
 
 
-@compiled_step
+@compiled_part
 def may_be_challenged(options: Any, table: Any, team: int, at: int) -> bool:
     """Tell whether the last turn changed a word of the team that played it, so that it can be challenged."""
     if not options.any_word and not table.words[team, at].locked:
@@ -47,12 +47,19 @@ def may_be_challenged(options: Any, table: Any, team: int, at: int) -> bool:
     return False
 
 
-@compiled_step
+@compiled_part
 def offer(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     """Count what a seat may do, in the order of `legal.moves`; write down the one of that number."""
     phase, first = table.phase, acting(options, table)
     if phase == codes.PLAY and seat == first:
-        return _offer_turn(options, table, seat, wanted, row)
+        n = 0
+        if table.step == 2:
+            n = _offer_letters(options, table, seat, wanted, row)
+            if not 0 <= wanted < n:
+                n = _offer_specials(options, table, seat, wanted, row, n)
+        if not 0 <= wanted < n:
+            n = _offer_ends(options, table, seat, wanted, row, n)
+        return n
     if phase == codes.ANSWER and seat == first:
         row[0], row[1] = codes.ANSWERS, wanted == 0
         return 2
@@ -81,20 +88,7 @@ def offer(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     return n
 
 
-@compiled_step
-def _offer_turn(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
-    """Steps 2 to 4: letters of the hand, which are by far the most moves, then all else."""
-    n = 0
-    if table.step == 2:
-        n = _offer_letters(options, table, seat, wanted, row)
-        if wanted < 0 or wanted >= n:
-            n = _offer_specials(options, table, seat, wanted, row, n)
-    if 0 <= wanted < n:
-        return n
-    return _offer_ends(options, table, seat, wanted, row, n)
-
-
-@compiled_step
+@compiled_part
 def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -> int:
     """Every letter of the hand, a wild as any of them, on every word that takes one."""
     team, hand = seat % options.teams, table.hands[seat]
@@ -132,7 +126,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
     return n
 
 
-@compiled_step
+@compiled_part
 def _offer_specials(options: Any, table: Any, seat: int, wanted: int, row: Any, n: int) -> int:
     """Starting fresh, special cards on words, and wilds to exchange."""
     own, hand = seat % options.teams, table.hands[seat]
@@ -171,7 +165,7 @@ def _offer_specials(options: Any, table: Any, seat: int, wanted: int, row: Any, 
     return n
 
 
-@compiled_step
+@compiled_part
 def offer_exchanges(
     table: Any, seat: int, wanted: int, row: Any, n: int, team: int, at: int, begin: int
 ) -> int:
@@ -185,7 +179,7 @@ def offer_exchanges(
     return n
 
 
-@compiled_step
+@compiled_part
 def _offer_ends(options: Any, table: Any, seat: int, wanted: int, row: Any, n: int) -> int:
     """What steps 3 and 4 have to offer."""
     team, least = seat % options.teams, options.minimums[table.round - 1]

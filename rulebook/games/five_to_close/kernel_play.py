@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_cards import (
     begin_of,
@@ -31,7 +31,7 @@ from rulebook.games.five_to_close.kernel_words import NOWHERE
 # ---- lots, rounds and challenges -------------------------------------------------------------------
 
 
-@compiled_step
+@compiled_part
 def lot(options: Any, table: Any, card: int) -> None:
     """Somebody has drawn for the deal."""
     seat = 0
@@ -57,7 +57,7 @@ def lot(options: Any, table: Any, card: int) -> None:
     gather(options, table, dealer)
 
 
-@compiled_step
+@compiled_part
 def gather(options: Any, table: Any, dealer: int) -> None:
     """Gather all cards and words: the whole deck is shuffled for the deal."""
     for seat in range(codes.SEATS):
@@ -80,7 +80,7 @@ def gather(options: Any, table: Any, dealer: int) -> None:
     table.dealer, table.seat = dealer, (dealer + 1) % options.players
 
 
-@compiled_step
+@compiled_part
 def deal(options: Any, table: Any, row: Any) -> None:
     """Everybody has been dealt a hand."""
     for seat in range(options.players):
@@ -93,7 +93,7 @@ def deal(options: Any, table: Any, row: Any) -> None:
     table.phase = codes.TURN_OVER
 
 
-@compiled_step
+@compiled_part
 def challenge(house: Any, table: Any, seat: int, team: int, at: int) -> None:
     """Look a challenged word up: a wrong one goes and costs its team, a right one the challenger's."""
     options, word = house.options, table.words[team, at]
@@ -109,7 +109,7 @@ def challenge(house: Any, table: Any, seat: int, team: int, at: int) -> None:
         table.phase, table.step = codes.PLAY, 4
 
 
-@compiled_step
+@compiled_part
 def score_round(options: Any, table: Any) -> None:
     """Add up what every team gains and loses, and deal the next round, if there is one."""
     for team in range(options.teams):
@@ -184,7 +184,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
         table.phase = codes.DRAW
 
 
-@compiled_step
+@compiled_part
 def step_1(options: Any, table: Any, seat: int, kind: int) -> None:
     """Whoever begins ends the time for challenges."""
     nothing_to_challenge(table)
@@ -199,7 +199,7 @@ def step_1(options: Any, table: Any, seat: int, kind: int) -> None:
         table.phase, table.step = codes.PLAY, 2
 
 
-@compiled_step
+@compiled_part
 def special(options: Any, table: Any, seat: int, row: Any) -> None:
     """Play a special card on a word, or exchange a wild."""
     kind = row[0]
@@ -228,7 +228,7 @@ def special(options: Any, table: Any, seat: int, row: Any) -> None:
         word.guarded = 1
 
 
-@compiled_step
+@compiled_part
 def start_fresh(table: Any, team: int) -> None:
     """Discard all active words of a team."""
     at = 0

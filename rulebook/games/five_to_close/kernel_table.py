@@ -38,8 +38,8 @@ TABLE: Final = np.dtype(
     ],
     align=True,
 )
-"""The state, and what is quicker kept than counted: how many cards each hand has (`held`) and the discard pile
-(`discarded`), how many words each team (`count`), how many entries `fresh` (`changed`).
+"""The state, and what is quicker kept than counted: how many cards a hand has (`held`) and the discard pile
+(`discarded`), how many words a team (`count`), how many entries `fresh` (`changed`).
 
 `letters` are those of all words, one after another, team by team: `laid` in all. `owners` has 1 + the seat
 that laid a wild there, or 0. Hands count the cards of each kind. The last word of every team stays blank.

@@ -12,7 +12,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rulebook.core.compiled import compiled, compiled_step
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LEVELS = (100, 25, 5)
@@ -33,8 +33,6 @@ anywhere below; the own letter; how many levels know the word that ends here; an
 longest word is that begins so (0: none does)."""
 ROOT, NOWHERE = 0, -1
 """Where every word begins, and where a text is that no word begins with."""
-DEEPEST = 64
-"""More letters than any word of a list has."""
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +82,7 @@ def _look_down(tree: Any, start: int, end: int) -> None:
     tree["deepest"][parents] = np.maximum(tree["deepest"][parents], deepest)
 
 
-@compiled_step
+@compiled_part
 def ones(bits: int) -> int:
     """Count the bits that are set, of 32.
 
@@ -96,7 +94,7 @@ def ones(bits: int) -> int:
     return ((((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101) >> 24) & 0xFF
 
 
-@compiled_step
+@compiled_part
 def onward(tree: Any, node: int, letter: int) -> int:
     """Go on by a letter; NOWHERE: no word of the list begins so.
 
@@ -125,19 +123,19 @@ def walk(tree: Any, letters: Any, begin: int, end: int) -> int:
     return node
 
 
-@compiled
+@compiled_part
 def longest_word(
-    tree: Any, level: int, least: int, hand: Any, wilds: int, node: int, depth: int, beaten: int
+    tree: Any, level: int, least: int, hand: Any, wilds: int, node: int, depth: int, beaten: int, room: Any
 ) -> int:
     """Find the longest word that the letters of a hand, and so many wilds, make from here on.
 
     Only words count that themselves, or going on, reach the least length, and that are longer than the one to
     be beaten; the first of the alphabet is taken. It gives 32 times its length, plus the letter it goes on
-    with; 0: there is none.
+    with; 0: there is none. `room` has three rows of numbers to go by, each longer than the hand.
 
     >>> tree, hand = word_tree(Vocabulary(["at", "ate", "tea"])), np.zeros(31, np.int8)
     >>> hand[[0, 4, 19]] = 1
-    >>> divmod(longest_word(tree, 0, 3, hand, 0, ROOT, 0, 0), 32)
+    >>> divmod(longest_word(tree, 0, 3, hand, 0, ROOT, 0, 0, np.zeros((3, 16), np.int64)), 32)
     (3, 0)
     """
     have, cards, answer = 0, wilds, 0
@@ -145,8 +143,7 @@ def longest_word(
         if hand[letter]:
             have |= 1 << letter
             cards += hand[letter]
-    nodes, tries = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
-    spent = np.empty(DEEPEST, np.int64)
+    nodes, tries, spent = room[0], room[1], room[2]
     nodes[0], tries[0] = node, np.int64(tree[node].letters)
     at, opening = 0, 0
     if not wilds:
