@@ -23,6 +23,7 @@ from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
 from rulebook.simulation.results import Results
+from rulebook.simulation.worths import Worths, worth
 
 if TYPE_CHECKING:
     from rulebook.games.close_enough import CloseEnough
@@ -84,6 +85,7 @@ __all__ = [
     "Skill",
     "Step",
     "UnknownGame",
+    "Worths",
     "advise",
     "all_games",
     "games_needed",
@@ -95,4 +97,5 @@ __all__ = [
     "simulate",
     "simulate_pair",
     "skill",
+    "worth",
 ]

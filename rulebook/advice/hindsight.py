@@ -16,8 +16,9 @@ from time import perf_counter
 from typing import Any, Literal
 
 from rulebook.advice.playouts import Pays, Playouts, mean_and_error, paid
-from rulebook.advice.ranking import NothingToSay, advise, rollout
+from rulebook.advice.ranking import NothingToSay, advise
 from rulebook.core.game import CHANCE, Game, Seat
+from rulebook.core.players import usual_bot
 from rulebook.core.record import Record
 from rulebook.odds.show import Tabled
 
@@ -226,7 +227,7 @@ def review(
             progress(number, len(record))
     from_start = ends.rows[0]
     if ends.how == "learned":
-        (from_start,) = Playouts(game, rollout(game), seed).pays([steps[0].state], 0, FROM_START)
+        (from_start,) = Playouts(game, usual_bot(game), seed).pays([steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
     return Review(game, ends.how, ends.bot, ends.times, values, spread, tuple(turns), not record.to_act)
 
@@ -269,7 +270,7 @@ def _ends(
     known = [game.expected(state) if game.to_act(state) else paid(game, state) for state in states]
     if all(value is not None for value in known):
         return _Ends([[value] for value in known if value is not None], "learned")
-    bot = rollout(game)
+    bot = usual_bot(game)
     trial = Playouts(game, bot, seed)
     rows = trial.pays(states, 0, min(playouts or FIRST, FIRST))
     times = len(rows[0])

@@ -12,7 +12,7 @@ from rulebook.advice.playouts import Pays, Playouts, mean_and_error
 from rulebook.advice.solved import NotSmall, Solver
 from rulebook.core.game import Game, Seat
 from rulebook.core.luck import generator
-from rulebook.core.players import bots
+from rulebook.core.players import bots, usual_bot
 from rulebook.core.record import Record
 from rulebook.keys.codec import encode
 from rulebook.odds.show import Tabled
@@ -227,7 +227,7 @@ class Trial:
 
     def __init__(self, game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], seed: int) -> None:
         self.game, self.view, self.seat, self.moves = game, view, seat, moves
-        self.bot = rollout(game)
+        self.bot = usual_bot(game)
         self.playouts = Playouts(game, self.bot, seed)
         self.rng = generator(seed, (1,))
         self.usual = list(moves).index(bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,))))
@@ -276,16 +276,3 @@ class Trial:
         """How much less the one brings than the other, on the tables that both were tried on."""
         both = zip(self.got[at], self.got[than], strict=False)  # who was dropped was tried less often
         return mean_and_error([other - own for own, other in both])
-
-
-def rollout(game: Game[Any, Any]) -> str:
-    """Name the bot that plays positions on: the strongest that the kernel plays, else the club's.
-
-    >>> import rulebook
-    >>> rollout(rulebook.new("poof"))
-    'greedy'
-    """
-    kernel, rungs = game.kernel(), list(game.ladder().values())
-    return next(
-        (bot for bot in reversed(rungs) if kernel and kernel.fits([bot])), rungs[min(1, len(rungs) - 1)]
-    )

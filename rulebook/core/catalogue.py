@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Event, Refused
+from rulebook.core.measured import measured_worths
 from rulebook.core.open_questions import OpenQuestions
 from rulebook.core.option import Option
 from rulebook.core.origin import Kind, Ledger
@@ -121,7 +122,10 @@ class Catalogue:
         ['PF-R1', 'PF-R2']
         """
         entries = tuple(entry for entry in (*self, *self.components) if entry.origin().is_open)
-        return OpenQuestions(self, entries, language)
+        questions = OpenQuestions(self, entries, language)
+        told = measured_worths(self.folder, language)
+        cells = {entry.id: " · ".join(told.get(o.name, "") for o in entry.switches) for entry in entries}
+        return questions.beside(common(language)["left_open"]["worth"], cells) if told else questions
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

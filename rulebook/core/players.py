@@ -93,6 +93,19 @@ def bots(game: Game[S, M]) -> dict[str, Bot]:
     return {**EVERY_GAME, **game.bots()}
 
 
+def usual_bot(game: Game[S, M]) -> str:
+    """Name the bot that plays positions on and many games: the strongest rung of the ladder that the kernel
+    plays; where there is none, the club's.
+
+    >>> import rulebook
+    >>> usual_bot(rulebook.new("poof"))
+    'greedy'
+    """
+    kernel, rungs = game.kernel(), game.ladder()
+    compiled = [bot for bot in rungs.values() if kernel and kernel.fits([bot])]
+    return compiled[-1] if compiled else rungs.get("club", rungs["beginner"])
+
+
 def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | None) -> tuple[Bot | None, ...]:
     """Seat bots by name or as they are, one for each seat; one alone takes all seats, None is a person.
 

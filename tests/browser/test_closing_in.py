@@ -39,8 +39,8 @@ def tile(page: Page, name: str) -> Locator:
 def at(page: Page, name: str, words: str) -> None:
     """Click a tile, and what is to be done there if the board asks."""
     tile(page, name).click()
-    chip = page.get_by_role("button", name=words, exact=True).and_(page.locator(".ci-chip"))
-    if page.locator(".ci-asking").count():
+    chip = page.get_by_role("button", name=words, exact=True).and_(page.locator(".rb-choice"))
+    if page.locator(".rb-bubble-choice").count():
         chip.click()
 
 
@@ -112,9 +112,9 @@ def test_a_card_asks_what_it_is_to_be_used_for(page: Page, screen: Put) -> None:
     button(page, "begin the actions")
     page.locator('[data-key="card 0 0"]').click()
     page.keyboard.press("Escape")
-    expect(page.locator(".ci-asking")).to_have_count(0)
+    expect(page.locator(".rb-bubble-choice")).to_have_count(0)
     page.locator('[data-key="card 0 0"]').click()
-    page.locator(".ci-chip", has_text="give a boat key to Player 2").click()
+    page.locator(".rb-choice", has_text="give a boat key to Player 2").click()
     expect(page.locator(".ci-hand").nth(1).locator(".ci-card")).to_have_count(4)
 
 

@@ -177,7 +177,7 @@ def test_a_wild_is_named_when_it_is_played(screen: Put, page: Page, picture: Pic
     picture("five_naming")
     expect(by(page, "names A")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator(".fc-naming")).to_have_count(0)
+    expect(page.locator(".rb-choice")).to_have_count(0)
     by(page, "empty 0").click()
     by(page, "names J").click()
     expect(page.get_by_role("gridcell", name="J, a wild, letter 1 of J")).to_be_visible()

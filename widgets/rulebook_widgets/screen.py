@@ -28,7 +28,7 @@ from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
-PARTS = ("dom.js", "keep.js", "grid.js", "panels.js", "dialogs.js", "frame.js")
+PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "frame.js")
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 

@@ -34,6 +34,8 @@ sheet nor script. The frame asks `game.scores` of the view, so a game's scores m
     table.say(text)       says something to whoever listens rather than looks
     table.memory          an object of yours that lives as long as the screen (what is half chosen, …)
     table.again()         draws the same picture again, after `memory` changed
+    table.choose(key, title, [{words, label, gain, key, run}, ...], dropped)
+                          asks at the element of that key how to go on; `dropped` runs if nobody says
     table.active          whether a move can be made now (false when looking back, or when a bot thinks)
 
 Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,

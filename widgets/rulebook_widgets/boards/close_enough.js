@@ -8,7 +8,7 @@ export function draw(root, picture, table) {
   root.className = "rb-board-root ce";
   root.replaceChildren(...[
     desk(picture, table),
-    picture.buttons.length || memory.token ? sayings(picture, table) : null,
+    picture.buttons.length ? sayings(picture, table) : null,
     picture.reveal.length ? reveal(picture, table) : null,
   ].filter(Boolean));
 }
@@ -31,7 +31,7 @@ function onCard(picture, table, seat, place, fallback) {
     const uses = spot.places.filter((use) => use.token === memory.token);
     // A nudge goes up or down: then the buttons below say which.
     if (uses.length === 1) { memory.token = null; return table.play(uses[0].move); }
-    if (uses.length > 1) return table.say(table.words.use_token);
+    if (uses.length > 1) return useToken(table, place ? `hand ${seat.seat} ${place - 1}` : `face ${seat.seat}`, uses);
   }
   return fallback ? table.play(fallback) : table.say(spot.label);
 }
@@ -97,7 +97,8 @@ function tokenCell(table, seat, token) {
     if (!seat.own) return table.say(token.label);
     if (!usable) return token.attempt ? table.play(token.attempt) : table.say(token.label);
     memory.token = on ? null : token.key;
-    return table.again();
+    table.again();
+    return on ? null : useToken(table, `token ${seat.seat} ${token.key}`, token.uses);
   };
   return h("button", { class: `ce-token ${usable ? "ce-on" : ""} ${on ? "ce-picked" : ""}`, label: token.label, title: token.label,
     key: `token ${seat.seat} ${token.key}`, "aria-selected": seat.own ? String(on) : null, on: { click } },
@@ -105,22 +106,20 @@ function tokenCell(table, seat, token) {
     ...token.words.map((word) => h("span", { class: "ce-word", "aria-hidden": "true", text: word })));
 }
 
+// What a token can do stands at it, or at the card that it is laid on; a card clicked meanwhile takes the token.
+function useToken(table, key, uses) {
+  const drop = () => { table.memory.token = null; table.again(); };
+  table.choose(key, table.words.use_token, uses.map((use, at) => ({
+    key: `use ${at}`, words: use.words, run: () => { table.memory.token = null; table.play(use.move); } })), drop);
+}
+
 // --- what can be said ---------------------------------------------------------------------------------
 
 function sayings(picture, table) {
-  const { h, memory, words } = table;
+  const { h, memory } = table;
   const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
     text: one.words, on: { click: () => { memory.token = null; table.play(one.move); } } });
-  const own = picture.seats.find((seat) => seat.own);
-  const token = own?.tokens.find((one) => one.key === memory.token);
-  const drop = () => { memory.token = null; table.again(); };
-  const uses = token && table.active
-    ? h("div", { class: "ce-uses", role: "group", label: words.use_token,
-      on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
-      h("span", { text: words.use_token }),
-      ...token.uses.map(button), h("button", { key: "never", text: words.never_mind, on: { click: drop } }))
-    : null;
-  return h("div", { class: "ce-sayings" }, uses, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
+  return h("div", { class: "ce-sayings" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
 }
 
 // --- how the last round ended -------------------------------------------------------------------------

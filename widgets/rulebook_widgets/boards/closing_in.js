@@ -2,13 +2,12 @@
 
 export function draw(root, picture, table) {
   const { memory } = table;
-  if (memory.position !== picture.position) Object.assign(memory, { position: picture.position, asking: null });
+  if (memory.position !== picture.position) Object.assign(memory, { position: picture.position });
   memory.within ??= 1;
   root.className = "rb-board-root ci";
   root.replaceChildren(...[
     table.h("p", { class: "ci-status", text: picture.status }),
     picture.tiles.length ? city(picture, table) : null,
-    asking(picture, table),
     buttons(picture, table),
     picture.told.length ? told(picture, table) : null,
     picture.hands.length ? hands(picture, table) : null,
@@ -21,27 +20,9 @@ function choose(table, key, item, back) {
   const { memory } = table;
   if (!table.active || !item.moves.length) return table.play(item.attempt);
   if (item.moves.length === 1 && !item.asks) return table.play(item.moves[0].move);
-  Object.assign(memory, { asking: { key, moves: item.moves, title: item.word }, last: back });
-  table.say(`${table.words.which} ${item.moves.map((move) => move.words).join(", ")}`);
-  table.again();
-  return focusKey(table.root, "chip 0");
-}
-
-function focusKey(root, key) {
-  root.querySelector(`[data-key="${key}"]`)?.focus();
-}
-
-function asking(picture, table) {
-  const { h, memory, words } = table;
-  const asked = memory.asking;
-  if (!asked) return null;
-  const drop = () => { memory.asking = null; table.again(); focusKey(table.root, asked.key); };
-  const chips = asked.moves.map((move, i) => h("button", { class: "ci-chip", key: `chip ${i}`, text: move.words,
-    on: { click: () => { memory.asking = null; table.play(move.move); } } }));
-  return h("div", { class: "ci-asking", role: "group", label: `${asked.title}: ${words.which}`,
-    on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
-    h("b", { text: asked.title }), ...chips,
-    h("button", { key: "never", text: words.never_mind, on: { click: drop } }));
+  memory.last = back;
+  return table.choose(key, `${item.word}: ${table.words.which}`, item.moves.map((move, i) => ({
+    key: `chip ${i}`, words: move.words, run: () => table.play(move.move) })));
 }
 
 function buttons(picture, table) {

@@ -6,13 +6,12 @@ export function draw(root, picture, table) {
   const { memory } = table;
   const held = picture.hand.cards.map((card) => card.card).join();
   if (memory.position !== picture.position || memory.held !== held) {
-    Object.assign(memory, { position: picture.position, held, picked: null, naming: null, told: null });
+    Object.assign(memory, { position: picture.position, held, picked: null, told: null });
   }
   root.className = "rb-board-root fc";
   root.replaceChildren(...[
     head(picture, table),
     picture.hand.title ? hand(picture, table) : null,
-    memory.naming ? naming(table) : null,
     actions(picture, table),
     table.h("div", { class: "fc-teams" }, ...picture.teams.map((team) => teamCard(picture, table, team))),
     footer(picture, table),
@@ -61,7 +60,7 @@ function hand(picture, table) {
   const { h, memory, words } = table;
   const pick = (card, at) => {
     memory.picked = memory.picked === at ? null : at;
-    memory.naming = memory.told = null;
+    memory.told = null;
     table.say(memory.picked == null ? "" : card.says);
     table.again();
   };
@@ -75,17 +74,6 @@ function hand(picture, table) {
       h("div", { class: "fc-hand-title", text: picture.hand.title }),
       h("div", { class: "fc-hand", role: "group", label: picture.hand.title }, ...cards),
       h("p", { class: "fc-hint rb-quiet", text: memory.told || (picked ? picked.says : words.hand_help) })));
-}
-
-function naming(table) {
-  const { h, memory, words } = table;
-  const place = (letter) => { const { move } = memory.naming; memory.naming = null; table.play({ ...move, letter, wild: true }); };
-  const drop = () => { memory.naming = null; table.again(); };
-  return h("div", { class: "fc-naming", role: "group", label: words.which_letter,
-    on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
-    h("span", { text: words.which_letter }),
-    ...ALPHABET.map((letter) => h("button", { class: "fc-chip", key: `names ${letter}`, text: letter, on: { click: () => place(letter) } })),
-    h("button", { key: "never", text: words.never_mind, on: { click: drop } }));
 }
 
 function actions(picture, table) {
@@ -107,7 +95,10 @@ function put(picture, table, moves, own = true) {
     return;
   }
   if (card.kind === "letter") table.play({ ...moves.letter, letter: card.card, wild: false });
-  else if (card.kind === "wild") { memory.naming = { move: moves.letter }; table.again(); table.root.querySelector("[data-key='names A']").focus(); }
+  else if (card.kind === "wild") {
+    table.choose(memory.at ?? "", table.words.which_letter, ALPHABET.map((letter) => ({
+      key: `names ${letter}`, words: letter, run: () => table.play({ ...moves.letter, letter, wild: true }) })));
+  }
   else if (card.kind === "freeze") table.play(moves.freeze);
   else if (card.kind === "unfreeze") table.play(moves.unfreeze);
   else table.play({ ...moves.multiply, card: card.card });

@@ -5,14 +5,14 @@ const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7,
 export function draw(root, picture, table) {
   const { memory } = table;
   const position = JSON.stringify([picture.roll, picture.sheets.map((sheet) => sheet.total), table.active]);
-  if (memory.position !== position) Object.assign(memory, { position, picked: [], asking: null, large: null, scored: 0 });
+  if (memory.position !== position) Object.assign(memory, { position, picked: [], large: null, scored: 0 });
   const seat = memory.large ?? scoringStep(picture, memory)?.seat ?? picture.eyes;
   const sheet = picture.sheets[seat];
   const mine = seat === picture.eyes;
   root.className = "rb-board-root kd";
   root.replaceChildren(...[
     diceRow(picture, table),
-    picture.scoring.length ? null : hint(picture, table, sheet, mine),
+    picture.scoring.length ? null : hint(picture, table),
     h1(table, "div", "kd-desk",
       largeSheet(picture, table, sheet, mine),
       picture.sheets.length > 1 ? smallSheets(picture, table, seat) : null),
@@ -32,7 +32,6 @@ function diceRow(picture, table) {
     const most = picture.own == null ? 2 : 1;
     memory.picked = memory.picked.includes(i) ? memory.picked.filter((other) => other !== i)
       : [...memory.picked, i].slice(-most);
-    memory.asking = null;
     const pair = picture.pairs[pairKey(picture, memory)];
     table.say(pair ? pair.says : words.pick_die);
     return table.again();
@@ -68,27 +67,11 @@ function pairKey(picture, memory) {
 
 // --- what is half chosen ------------------------------------------------------------------------------
 
-function hint(picture, table, sheet, mine) {
-  const { h, memory, words, fill } = table;
-  if (memory.asking !== null && mine && sheet.moves[memory.asking]) {
-    const size = picture.size;
-    const where = { row: Math.floor(memory.asking / size) + 1, column: memory.asking % size + 1 };
-    const chips = sheet.moves[memory.asking].map((move) => h("button", { class: "kd-chip", key: `chip ${move.total}`,
-      label: move.words, on: { click: () => table.play(move.move) } },
-      h("b", { text: move.total }), move.gain ? h("span", { class: "rb-gain", text: ` +${move.gain}` }) : null));
-    const drop = () => { const key = `circle ${memory.asking}`; memory.asking = null; table.again(); focusKey(table.root, key); };
-    return h("div", { class: "kd-hint kd-asking", role: "group", label: fill(words.which_total, where),
-      on: { keydown: (event) => { if (event.key === "Escape") drop(); } } },
-      h("span", { text: fill(words.which_total, where) }), ...chips,
-      h("button", { key: "never", text: words.never_mind, on: { click: drop } }));
-  }
+function hint(picture, table) {
+  const { h, memory, words } = table;
   const pair = picture.pairs[pairKey(picture, memory)];
   const text = pair ? pair.says : table.active && !picture.choosing ? words.pick_die : "";
   return h("p", { class: pair ? "kd-hint kd-hint-on" : "kd-hint", text: text || "\u00a0" });
-}
-
-function focusKey(root, key) {
-  root.querySelector(`[data-key="${key}"]`)?.focus();
 }
 
 // --- the large sheet ----------------------------------------------------------------------------------
@@ -145,7 +128,7 @@ function largeSheet(picture, table, sheet, mine) {
 }
 
 function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
-  const { h, memory } = table;
+  const { h, memory, words } = table;
   const circle = sheet.circles[i];
   const colour = picture.colours[circle.colour];
   const moves = (mine && table.active && sheet.moves[i]) || [];
@@ -161,10 +144,9 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
     memory.last = `circle ${i}`;
     if (fits.length === 1) return table.play(fits[0].move);
     if (!pair && fits.length > 1) {
-      memory.asking = i;
-      table.say(fits.map((move) => move.words).join(" "));
-      table.again();
-      return focusKey(table.root, `chip ${fits[0].total}`);
+      const where = { row: Math.floor(i / picture.size) + 1, column: i % picture.size + 1 };
+      return table.choose(`circle ${i}`, table.fill(words.which_total, where), fits.map((move) => ({
+        key: `chip ${move.total}`, words: move.total, label: move.words, gain: move.gain, run: () => table.play(move.move) })));
     }
     const total = pair ? pair.total : moves[0]?.total ?? Object.values(picture.pairs)[0]?.total ?? 0;
     return table.play({ ...sheet.attempts[i], total });

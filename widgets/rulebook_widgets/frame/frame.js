@@ -2,6 +2,7 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { bubble } from "./bubble.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
@@ -23,7 +24,7 @@ function skeleton(el) {
     style: h("style", {}),
     head: part("head"), seats: part("seat-strip"),
     turn: part("turn", "p"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
-    board: part("board"), refusal: part("refusal", "div"), side: part("side"),
+    board: part("board"), refusal: part("told"), side: part("side"),
     tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0 }),
     time: part("time", "div", { role: "group" }), over: part("over"),
     status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
@@ -62,15 +63,29 @@ export default {
     const words = () => model.get("texts").words;
     const story = storyOf(model);
     const life = lifeOf(model);
-    const ask = (content) => (life.gone() ? becomePicture() : model.send(content));
+    let sent = 0;
+    const ask = (content) => {
+      sent += 1;
+      if (life.gone()) becomePicture();
+      else model.send(content);
+    };
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
-    const play = (move) => ask({ do: "play", move, at: model.get("shown").last });
+    const told = bubble(ui.root, words);
+    let clicked;
+    let asked = -1; // the step at which a move was tried here
+    const play = (move) => {
+      if (model.get("shown").looking) { lookingBack(); return; }
+      asked = model.get("shown").last;
+      if (told.kind() === "refusal") told.move(clicked);
+      ask({ do: "play", move, at: model.get("shown").last });
+    };
 
     const table = {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(boardRoot, drawBoard),
+      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
       fill,
       get words() { return model.get("texts").board; },
       get active() { return model.get("shown").active && !model.get("thinking"); },
@@ -135,17 +150,45 @@ export default {
       drawRefusal(shown, texts);
     }
 
+    // A refusal stands at what was clicked here; one that came from elsewhere stands under the board.
     function drawRefusal(shown, texts) {
       const no = shown.refusal;
-      if (!no) { ui.refusal.replaceChildren(); return; }
-      const close = h("button", { class: "rb-icon", key: "dismiss", label: texts.words.close, text: "✕",
-        on: { click: () => { ask({ do: "dismiss" }); boardRoot.querySelector("[tabindex='0']")?.focus(); } } });
+      ui.refusal.replaceChildren();
+      if (told.kind() === "refusal") told.close();
+      if (!no) return;
+      const dismiss = () => { told.close(); ask({ do: "dismiss" }); focusBoard(); };
+      const close = h("button", { class: "rb-icon", key: "dismiss", label: texts.words.close, text: "✕", on: { click: dismiss } });
       const head = h("div", { class: "rb-refusal-head" }, h("p", {},
         h("strong", { text: texts.words.not_allowed, lang: shown.language }), h("br"), no.words), close);
-      const card = ruleCard(no, shown, texts.words, head);
-      card.tabIndex = 0;
-      ui.refusal.replaceChildren(card);
+      const card = h("div", { class: "rb-refusal" }, ruleCard(no, shown, texts.words, head));
+      card.firstChild.tabIndex = 0;
+      if (asked === shown.last) told.open({ kind: "refusal", key: clicked, instead: boardRoot, label: texts.words.not_allowed, body: [card], leave: dismiss });
+      else ui.refusal.replaceChildren(card);
     }
+
+    function focusBoard() {
+      const key = clicked && `[data-key="${CSS.escape(clicked)}"]`;
+      ((key && ui.root.querySelector(key)) || boardRoot.querySelector("[tabindex='0']") || ui.root).focus({ preventScroll: true });
+    }
+
+    // Nothing can be moved in the past; so a click there offers the two ways out of it.
+    function lookingBack() {
+      const shown = model.get("shown");
+      told.choose({ key: clicked, instead: boardRoot, title: fill(words().looking_click, shown), options: [
+        { key: "past fork", words: words().fork, run: () => ask({ do: "fork" }) },
+        { key: "past latest", words: words().latest, run: () => ask({ do: "go", step: shown.last }) }] });
+    }
+
+    const remember = (event) => {
+      if (told.box.contains(event.target)) return;
+      clicked = event.target.closest?.("[data-key]")?.dataset.key;
+      const [before, open] = [sent, told.current()];
+      // Whatever else is clicked closes what stands there, unless that click has its own answer.
+      setTimeout(() => { if (open && told.current() === open && sent === before) told.leave(); });
+    };
+    const elsewhere = (event) => { if (!ui.root.contains(event.target) && told.kind()) told.leave(); };
+    ui.root.addEventListener("click", remember, true);
+    document.addEventListener("click", elsewhere, true);
 
     function drawBusy() {
       const [thinking, shown] = [model.get("thinking"), model.get("shown")];
@@ -195,12 +238,14 @@ export default {
     }
 
     async function draw() {
+      const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
       if (life.gone() && drawn.shown) { becomePicture(); return; }
       const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem", "kept"];
       const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
+      if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);
         ui.style.textContent = now.board.css;
@@ -247,6 +292,8 @@ export default {
     return () => {
       unguard();
       life.stop();
+      told.close();
+      document.removeEventListener("click", elsewhere, true);
       model.off("change", later);
       model.off("msg:custom", heard);
     };
