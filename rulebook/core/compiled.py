@@ -83,12 +83,12 @@ def _for_any_number(template: Callable[..., Any], args: Any, kws: Any) -> Any:
 
 @cache
 def kept_in(folder: Path) -> Path:
-    """Name the place for the compiled code of a folder: another one whenever any kernel in it changes.
+    """Name the place for the compiled code of a folder: another one whenever any module in it changes.
 
     numba itself looks only at the file of a function, not at those of the functions it calls.
     """
     digest = sha256(numba.__version__.encode())
-    for file in sorted([Path(__file__), *folder.glob("kernel*.py")]):
+    for file in sorted([Path(__file__), *folder.glob("*.py")]):
         digest.update(file.read_bytes())
     return cache_folder() / "compiled" / f"{folder.name}-{digest.hexdigest()[:16]}"
 

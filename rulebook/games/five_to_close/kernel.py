@@ -17,10 +17,11 @@ from rulebook.core.kernel import OVER
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_bots import doubt, speller
 from rulebook.games.five_to_close.kernel_cards import length_points, locked, to_draw, word_points
-from rulebook.games.five_to_close.kernel_codes import WIDTH
+from rulebook.games.five_to_close.kernel_codes import WIDTH, whole
 from rulebook.games.five_to_close.kernel_moves import acting, last_player, legal, offer
 from rulebook.games.five_to_close.kernel_play import play
 from rulebook.games.five_to_close.kernel_table import TABLE, decode, encode, pack, pack_house, unpack
+from rulebook.games.five_to_close.measures import COUNTED
 
 __all__ = [
     "BOTS",
@@ -45,14 +46,7 @@ BOTS: Final = ("speller", "speller_25", "speller_5", "random")
 """The spellers by the level of words they know, then who plays anything."""
 RANDOM: Final = BOTS.index("random")
 
-TALLIES: Final = (
-    "steps",
-    "turns",
-    "locked words",
-    "letters in locked words",
-    "points of locked words",
-    "points from multipliers",
-)
+TALLIES: Final = ("steps", *COUNTED)
 """The steps of a game, and what its rounds had when they were scored."""
 MEASURES: Final[Mapping[str, Callable[[Any, Any], Any]]] = {}
 
@@ -137,7 +131,7 @@ def _tally(options: Any, table: Any, tally: Any) -> None:
                 tally[2] += 1
                 tally[3] += word.length
                 tally[4] += points
-                tally[5] += points - length_points(options, np.int64(word.length))
+                tally[5] += points - length_points(options, whole(word.length))
 
 
 @compiled_step

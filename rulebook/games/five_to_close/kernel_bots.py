@@ -21,6 +21,7 @@ from rulebook.games.five_to_close.kernel_cards import (
     times,
     word_points,
 )
+from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.kernel_moves import last_player, may_be_challenged, offer_exchanges
 from rulebook.games.five_to_close.kernel_words import LEVELS, NOWHERE, ROOT, longest_word, ones, onward, walk
 
@@ -39,9 +40,9 @@ def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
         if not may_be_challenged(house.options, table, team, at):
             continue
         word, begin = table.words[team, at], begin_of(table, team, at)
-        node = np.int64(word.node)
+        node = whole(word.node)
         if level:
-            letters = min(np.int64(word.length), 2 + LEVELS[level] // 25)
+            letters = min(whole(word.length), 2 + LEVELS[level] // 25)
             node = walk(house.tree, table.letters, begin, begin + letters)
         wrong = node == NOWHERE or house.tree[node].deepest[level] == 0
         if level == 0 and word.locked and not wrong:
@@ -61,7 +62,7 @@ def is_open(word: Any) -> bool:
 @compiled_part
 def knows(tree: Any, level: int, node: int) -> bool:
     """Tell whether a word is known that ends here."""
-    return node != NOWHERE and tree[node].known > level  # type: ignore[no-any-return]
+    return node != NOWHERE and tree[node].known > level
 
 
 @compiled_part
@@ -71,7 +72,7 @@ def missing_locks(options: Any, table: Any, seat: int) -> int:
     for team in range(options.teams):
         if team != seat % options.teams:
             fewest = min(fewest, options.to_close - locked(table, team))
-    return max(0, fewest)
+    return max(0, fewest)  # type: ignore[no-any-return]
 
 
 @compiled_part
@@ -89,7 +90,7 @@ def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
 def value(options: Any, table: Any, letters: int) -> float:
     """Give the points of a word if it can be locked; else those of the shortest, halved a letter."""
     least = options.minimums[table.round - 1]
-    return length_points(options, max(letters, least)) / (1 << max(0, least - letters))
+    return length_points(options, max(letters, least)) / (1 << max(0, least - letters))  # type: ignore[no-any-return]
 
 
 @compiled_part
@@ -101,7 +102,7 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
     if node == NOWHERE:
         return 0
     options, tree, hand = house.options, house.tree, table.hands[seat]
-    least, wilds = options.minimums[table.round - 1], np.int64(hand[codes.WILD])
+    least, wilds = options.minimums[table.round - 1], whole(hand[codes.WILD])
     room = row[codes.THOUGHT + codes.SPECIAL :].reshape(3, codes.DEEP)
     plain = longest_word(tree, level, least, hand, 0, node, letters, letters, room)
     if wilds and (letters or not plain):
@@ -128,7 +129,7 @@ def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
     if full and letters <= FEW_LETTERS:
         return codes.SWAP
     if table.discarded:
-        top = np.int64(table.discards[table.discarded - 1])
+        top = whole(table.discards[table.discarded - 1])
         wanted = top == codes.WILD and hand[codes.WILD] == 0
         if wanted or table.left == 0 or (top < codes.SPECIAL and _completes(house, table, seat, level, top)):
             return codes.TAKE_TOP
@@ -147,7 +148,7 @@ def _completes(house: Any, table: Any, seat: int, level: int, letter: int) -> bo
     team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
     for at in range(table.count[team]):
         word = table.words[team, at]
-        longer = onward(house.tree, np.int64(word.node), letter)
+        longer = onward(house.tree, whole(word.node), letter)
         if is_open(word) and word.length + 1 >= least and knows(house.tree, level, longer):
             return True
     return False
@@ -209,9 +210,9 @@ def _finish(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
         begun |= 1 << table.fresh[number]
     for at in range(table.count[team] if begun else 0):
         word = table.words[team, at]
-        node = np.int64(word.node)
+        node = whole(word.node)
         if begun >> at & 1 and is_open(word) and not knows(house.tree, level, node):
-            aim = target(house, table, seat, level, node, np.int64(word.length), row)
+            aim = target(house, table, seat, level, node, whole(word.length), row)
             if aim:
                 _put(table, seat, at, aim, row)
                 return True
@@ -243,12 +244,12 @@ def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     for at in range(table.count[team]):
         word = table.words[team, at]
         if is_open(word):
-            aim = target(house, table, seat, level, np.int64(word.node), np.int64(word.length), row)
+            aim = target(house, table, seat, level, whole(word.node), whole(word.length), row)
             if aim:
                 now = 0.0
-                if knows(house.tree, level, np.int64(word.node)):
-                    now = value(options, table, np.int64(word.length))
-                gain = times(np.int64(word.card)) * (value(options, table, aim >> 5) - now)
+                if knows(house.tree, level, whole(word.node)):
+                    now = value(options, table, whole(word.length))
+                gain = times(whole(word.card)) * (value(options, table, aim >> 5) - now)
                 if gain > best:
                     best, chosen, at_best = gain, aim, at
     if best > 0:
@@ -317,7 +318,7 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any
     for at in range(table.count[team]):
         word = table.words[team, at]
         if stuck and is_open(word):
-            stuck = target(house, table, seat, level, np.int64(word.node), np.int64(word.length), row) == 0
+            stuck = target(house, table, seat, level, whole(word.node), whole(word.length), row) == 0
     if stuck and target(house, table, seat, level, ROOT, 0, row):
         return True
     return hopeless(house, table, seat, level)
@@ -333,7 +334,7 @@ def _to_lock(house: Any, table: Any, seat: int, level: int, row: Any) -> int:
     least, ready = options.minimums[table.round - 1], 0
     for at in range(table.count[team]):
         word = table.words[team, at]
-        if is_open(word) and word.length >= least and knows(house.tree, level, np.int64(word.node)):
+        if is_open(word) and word.length >= least and knows(house.tree, level, whole(word.node)):
             ready |= 1 << at
     if not ready or locked(table, team) + ones(ready) >= options.to_close:
         return ready
@@ -353,14 +354,14 @@ def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patie
     options, tree = house.options, house.tree
     word = table.words[seat % options.teams, at]
     now = word_points(options, word)
-    begin, end = np.int64(word.node), np.int64(word.node) + 1
+    begin, end = whole(word.node), whole(word.node) + 1
     for more in range(1, NEAR + 1):
         # The nodes of one depth lie side by side, and so do all their children.
         begin, end = (
-            np.int64(tree[begin].first),
-            np.int64(tree[end - 1].first) + ones(np.int64(tree[end - 1].letters)),
+            whole(tree[begin].first),
+            whole(tree[end - 1].first) + ones(whole(tree[end - 1].letters)),
         )
-        later = length_points(options, word.length + more) * times(np.int64(word.card))
+        later = length_points(options, word.length + more) * times(whole(word.card))
         for node in range(begin, end if later > now else begin):
             if tree[node].known > level:
                 chance = _chance(options, tree, table, seat, node, more, soon)
@@ -375,16 +376,16 @@ def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: 
     hand, chance = table.hands[seat], 1.0
     last = node
     for place in range(letters):
-        letter = np.int64(tree[last].letter)
+        letter = whole(tree[last].letter)
         before, again = node, 1
         for _ in range(place):
             again += tree[before].letter == letter
-            before = np.int64(tree[before].parent)
+            before = whole(tree[before].parent)
         if again > hand[letter]:
             if soon[letter] < 0:
                 soon[letter] = _comes(options, table, seat, letter)
             chance *= soon[letter]
-        last = np.int64(tree[last].parent)
+        last = whole(tree[last].parent)
     return chance
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
+from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.kernel_words import onward
 
 # ---- readings --------------------------------------------------------------------------------------
@@ -44,7 +43,7 @@ def length_points(options: Any, letters: int) -> int:
 @compiled_part
 def word_points(options: Any, word: Any) -> int:
     """Give the points of a word if it is locked, its Double or Triple included."""
-    return length_points(options, np.int64(word.length)) * times(np.int64(word.card))
+    return length_points(options, whole(word.length)) * times(whole(word.card))
 
 
 @compiled_part
@@ -158,7 +157,7 @@ def lay(tree: Any, table: Any, seat: int, team: int, at: int, letter: int, wild:
     table.laid += 1
     word.length += 1
     word.wilds += wild
-    word.node = onward(tree, np.int64(word.node), letter)
+    word.node = onward(tree, whole(word.node), letter)
     spend(table, seat, codes.WILD if wild else letter)
     changed(table, at)
 
@@ -237,7 +236,7 @@ def drew(options: Any, table: Any, row: Any) -> None:
     if table.phase == codes.DRAWING and not wanted:
         table.phase, table.step = codes.PLAY, 2
     else:
-        draw(options, table, np.int64(table.phase))
+        draw(options, table, whole(table.phase))
 
 
 @compiled_part

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+import numpy as np
 
 from rulebook.games.five_to_close.play import NOT_DRAWN, OUT
 from rulebook.games.five_to_close.table import LETTERS, SPECIALS, Move, Phase
@@ -32,3 +35,6 @@ THOUGHT, DEEP = 2 + SEATS * HAND, 16
 """A row has a move, at most all hands of a deal, and behind it room for a speller to think: a number for each
 letter, and three for each card of a hand."""
 WIDTH: Final = THOUGHT + SPECIAL + 3 * DEEP
+
+whole: Callable[[Any], int] = np.int64  # type: ignore[assignment]  # numba sees through no other name
+"""A number of a record as compiled functions are handed it: they are compiled for one width only."""

@@ -104,7 +104,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
     begins = active < options.active
     n = letters * (begins + words)
     if not 0 <= wanted < n:
-        return n
+        return n  # type: ignore[no-any-return]
     which, choice = wanted // letters, wanted % letters
     if choice < kinds:
         letter, wild = -1, 0
@@ -115,7 +115,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
         letter, wild = choice - kinds, 1
     if begins and which == 0:
         row[0], row[1], row[2] = codes.BEGIN, letter, wild
-        return n
+        return n  # type: ignore[no-any-return]
     which -= begins
     at = -1
     while which >= 0:
@@ -123,7 +123,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
         word = table.words[team, at]
         which -= word.locked == 0 and word.frozen == 0
     row[0], row[1], row[2], row[3] = codes.ADD, at + 1, letter, wild
-    return n
+    return n  # type: ignore[no-any-return]
 
 
 @compiled_part

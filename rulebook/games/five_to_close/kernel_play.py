@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.five_to_close import kernel_codes as codes
 from rulebook.games.five_to_close.kernel_cards import (
@@ -26,6 +24,7 @@ from rulebook.games.five_to_close.kernel_cards import (
     take,
     word_points,
 )
+from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.kernel_words import NOWHERE
 
 # ---- lots, rounds and challenges -------------------------------------------------------------------
@@ -143,7 +142,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
         drew(options, table, row)
     elif kind == codes.BEGIN:
         team = seat % options.teams
-        lay(house.tree, table, seat, team, np.int64(table.count[team]), row[1], row[2])
+        lay(house.tree, table, seat, team, whole(table.count[team]), row[1], row[2])
     elif kind == codes.ADD:
         lay(house.tree, table, seat, seat % options.teams, row[1] - 1, row[2], row[3])
     elif kind == codes.DISCARD:
@@ -194,7 +193,7 @@ def step_1(options: Any, table: Any, seat: int, kind: int) -> None:
         swap(options, table, seat)
     elif kind == codes.TAKE_TOP:
         table.discarded -= 1
-        take(table, seat, np.int64(table.discards[table.discarded]))
+        take(table, seat, whole(table.discards[table.discarded]))
         table.discards[table.discarded] = 0
         table.phase, table.step = codes.PLAY, 2
 
@@ -211,7 +210,7 @@ def special(options: Any, table: Any, seat: int, row: Any) -> None:
     word = table.words[team, at]
     if kind == codes.EXCHANGE:
         place = begin_of(table, team, at) + row[3] - 1
-        spend(table, seat, np.int64(table.letters[place]))
+        spend(table, seat, whole(table.letters[place]))
         take(table, seat, codes.WILD)
         table.owners[place] = 0
         word.wilds -= 1

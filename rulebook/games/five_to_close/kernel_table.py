@@ -159,7 +159,7 @@ def unpack(house: House, table: Any) -> State:
     >>> unpack(House(), table).words[0], unpack(House(), table).totals
     ((Word(letters='CAT', wilds=((2, 1),), card='', frozen=False, guarded=False, locked=False),), (5, 0))
     """
-    begin, words = 0, []
+    begin, words = 0, list[list[Word]]()
     for team in range(house.teams):
         words.append([])
         for packed in table["words"][team, : table["count"][team]]:
@@ -223,7 +223,7 @@ def encode(house: House, s: State, seat: int, m: Move) -> list[int]:
     return row
 
 
-def decode(house: House, s: State, seat: int, row: Any) -> Move:
+def decode(house: House, s: State, seat: int, row: Any) -> Any:
     """Read a row back.
 
     >>> str(decode(House(), State(), 0, [8, 2, 2, 1]))
@@ -239,4 +239,9 @@ def decode(house: House, s: State, seat: int, row: Any) -> Move:
     return kind(*values)
 
 
-_READ = {"card": codes.KINDS.__getitem__, "letter": codes.KINDS.__getitem__, "wild": bool, "yes": bool}
+_READ: dict[str, Any] = {
+    "card": codes.KINDS.__getitem__,
+    "letter": codes.KINDS.__getitem__,
+    "wild": bool,
+    "yes": bool,
+}

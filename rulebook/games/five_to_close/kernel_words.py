@@ -12,7 +12,8 @@ from zlib import crc32
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_part, compiled_step
+from rulebook.core.compiled import compiled_step
+from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
 LEVELS = (100, 25, 5)
@@ -82,7 +83,7 @@ def _look_down(tree: Any, start: int, end: int) -> None:
     tree["deepest"][parents] = np.maximum(tree["deepest"][parents], deepest)
 
 
-@compiled_part
+@compiled_step
 def ones(bits: int) -> int:
     """Count the bits that are set, of 32.
 
@@ -94,7 +95,7 @@ def ones(bits: int) -> int:
     return ((((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101) >> 24) & 0xFF
 
 
-@compiled_part
+@compiled_step
 def onward(tree: Any, node: int, letter: int) -> int:
     """Go on by a letter; NOWHERE: no word of the list begins so.
 
@@ -104,10 +105,10 @@ def onward(tree: Any, node: int, letter: int) -> int:
     """
     if node == NOWHERE:
         return NOWHERE
-    letters = np.int64(tree[node].letters)
+    letters = whole(tree[node].letters)
     if not letters >> letter & 1:
         return NOWHERE
-    return np.int64(tree[node].first) + ones(letters & ((1 << letter) - 1))
+    return whole(tree[node].first) + ones(letters & ((1 << letter) - 1))
 
 
 @compiled_step
@@ -119,11 +120,11 @@ def walk(tree: Any, letters: Any, begin: int, end: int) -> int:
     """
     node = ROOT
     for at in range(begin, end):
-        node = onward(tree, node, np.int64(letters[at]))
+        node = onward(tree, node, whole(letters[at]))
     return node
 
 
-@compiled_part
+@compiled_step
 def longest_word(
     tree: Any, level: int, least: int, hand: Any, wilds: int, node: int, depth: int, beaten: int, room: Any
 ) -> int:
@@ -144,7 +145,7 @@ def longest_word(
             have |= 1 << letter
             cards += hand[letter]
     nodes, tries, spent = room[0], room[1], room[2]
-    nodes[0], tries[0] = node, np.int64(tree[node].letters)
+    nodes[0], tries[0] = node, whole(tree[node].letters)
     at, opening = 0, 0
     if not wilds:
         tries[0] &= have
@@ -176,7 +177,7 @@ def longest_word(
         if have & bit and hand[word.letter] == 1:
             left ^= bit
         # All that may still be used: the letters that are anywhere below, their doubles, and wilds.
-        if long + cards - 1 - ones(left & ~np.int64(word.below)) <= beaten:
+        if long + cards - 1 - ones(left & ~whole(word.below)) <= beaten:
             continue
         spent[at] = -1
         if have & bit:
@@ -187,6 +188,6 @@ def longest_word(
         have = left
         cards -= 1
         at += 1
-        nodes[at], tries[at] = child, np.int64(word.letters)
+        nodes[at], tries[at] = child, whole(word.letters)
         if not wilds:
             tries[at] &= have
