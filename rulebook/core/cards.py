@@ -28,6 +28,36 @@ def pile(cards: Mapping[Any, int] | Iterable[Any]) -> Pile:
     return tuple(sorted((card, n) for card, n in counts.items() if n))
 
 
+def less(cards: Pile, came: Iterable[Any]) -> Pile:
+    """Take cards out of a pile of counts.
+
+    >>> less(((3, 2), (7, 1)), (7, 3))
+    ((3, 1),)
+    """
+    gone = Counter(came)
+    return tuple((card, n - gone[card]) for card, n in cards if n > gone[card])
+
+
+def more(cards: Pile, came: Iterable[Any]) -> Pile:
+    """Put cards into a pile of counts.
+
+    >>> more(((3, 2),), (7, 3))
+    ((3, 3), (7, 1))
+    """
+    counts = Counter(dict(cards))
+    counts.update(came)
+    return pile(counts)
+
+
+def size(cards: Pile) -> int:
+    """Count the cards of a pile.
+
+    >>> size(((3, 2), (7, 1)))
+    3
+    """
+    return sum(n for _, n in cards)
+
+
 @dataclass(frozen=True)
 class Draw(Chance[M]):
     """One card from a pile of which only the counts are known.

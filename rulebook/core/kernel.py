@@ -132,7 +132,7 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if find_spec("numba") is None:
+    if not (find_spec("numpy") and find_spec("numba")):
         return None
     return _kernel(game, module)
 

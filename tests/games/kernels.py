@@ -19,14 +19,19 @@ ROOM = 20_000
 
 
 def same_game(
-    game: Game[Any, Any], bots: Sequence[str], seed: int, most: int, start: Any = None
+    game: Game[Any, Any],
+    bots: Sequence[str],
+    seed: int,
+    most: int,
+    start: Any = None,
+    kernel: Kernel | None = None,
 ) -> Counter[str]:
     """Play a game in the kernel and every step of it in the readable engine; count positions by their seat.
 
     At each step the legal moves of every seat, what the bots choose on the same luck, the table after the
     move, and at the end the points and the winners have to be equal.
     """
-    kernel = game.kernel()
+    kernel = kernel or game.kernel()
     assert kernel is not None and kernel.fits(bots), f"no kernel for {game} with {bots}"
     module, house = kernel.module, kernel.house
     state = game.start() if start is None else start

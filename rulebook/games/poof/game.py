@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, get_args
+from typing import ClassVar, get_args
 
+from rulebook.core.cards import size
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat, Stake
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.poof import legal, play, score, view
 from rulebook.games.poof import table as t
 from rulebook.games.poof.house import House
 from rulebook.games.poof.table import Move, State
-
-if TYPE_CHECKING:
-    from rulebook.core.fast_engine import FastEngine
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ class Poof(House, Game[State, Move]):
 
     def longest(self) -> int:
         """Each round: the deal, draws for the start, the turns, every face-down card once, the count."""
-        draws = t.size(self.deck) // 2
+        draws = size(self.deck) // 2
         return self.rounds * (2 + draws + self.turn_limit + self.players * self.stacks)
 
     def facts(self, view: State, seat: Seat | None) -> Sequence[Fact]:
@@ -61,11 +60,9 @@ class Poof(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give the engine that plays many rounds at once."""
-        from rulebook.games.poof.fast import engine
-
-        return engine(self, bots)
+    def kernel(self) -> Kernel | None:
+        """Give the whole game on small integers."""
+        return kernel_for(self, "rulebook.games.poof.kernel")
 
     def stake(self) -> Stake:
         """The total of all rounds decides: every point ahead counts."""

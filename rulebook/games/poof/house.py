@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from rulebook.core.cards import Pile, pile
+from rulebook.core.cards import Pile, pile, size
 from rulebook.core.game import Event, Refused, Seat
-from rulebook.games.poof.table import POOF, RULES, Card, size
+from rulebook.games.poof.table import POOF, RULES, Card
 
 
 @dataclass(frozen=True)

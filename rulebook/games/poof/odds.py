@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from rulebook.core.cards import Pile
+from rulebook.core.cards import Pile, size
 from rulebook.core.game import HIDDEN, Seat
 from rulebook.core.luck import generator, imagined
 from rulebook.core.players import run
@@ -19,7 +19,7 @@ from rulebook.games.poof.bots import Greedy
 from rulebook.games.poof.game import Poof
 from rulebook.games.poof.house import House
 from rulebook.games.poof.legal import fits
-from rulebook.games.poof.table import POOF, RULES, Card, State, face_down, face_up, seen, size
+from rulebook.games.poof.table import POOF, RULES, Card, State, face_down, face_up, seen
 from rulebook.odds import Deck
 from rulebook.odds.estimate import Estimate
 from rulebook.odds.law import Law

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rulebook.core.cards import less, more, size
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.poof import table as t
 from rulebook.games.poof.house import House
@@ -56,16 +57,17 @@ def _deal(house: House, s: State, cards: Hands) -> Outcome[State]:
         hands=hands,
         known=((),) * house.players,
         stacks=tuple(tuple(Stack(card, True) for card in row) for row in shown),
-        unseen=t.less(house.deck, [card for group in cards for card in group]),
+        unseen=less(house.deck, [card for group in cards for card in group]),
         drawing=tuple(range(house.players)),
         sheet=s.sheet,
+        past=s.past,
     )
     in_play = {
         "round": len(s.sheet) + 1,
         "highest": house.numbers[-1],
         "copies": house.copies,
         "poofs": house.poofs,
-        "cards": t.size(house.deck),
+        "cards": size(house.deck),
     }
     events = [Event("PF-1", "in_play", in_play)]
     for seat in range(house.players):
@@ -78,7 +80,7 @@ def _deal(house: House, s: State, cards: Hands) -> Outcome[State]:
 def _draw(house: House, s: State, came: Hands) -> Outcome[State]:
     """Find who starts, or let those who are tied draw again (PF-3, PF-4, PF-R13, PF-R14)."""
     cards = tuple(card for (card,) in came)
-    state = replace(s, unseen=t.less(s.unseen, cards), gone=t.more(s.gone, cards))
+    state = replace(s, unseen=less(s.unseen, cards), gone=more(s.gone, cards))
     best = max(cards, key=house.rank)
     first = tuple(seat for seat, card in zip(s.drawing, cards, strict=True) if card == best)
     drew = Event("PF-3", "drew", {"seats": s.drawing, "cards": cards})
@@ -89,8 +91,8 @@ def _draw(house: House, s: State, came: Hands) -> Outcome[State]:
         return replace(state, drawing=again), (drew, Event(rule, say, {"seats": first, "card": best}))
     rule, say = ("PF-3", "starts") if len(first) == 1 else ("PF-R14", "tied_for_good")
     starts = Event(rule, say, {"seat": first[0], "seats": first, "card": best})
-    left = Event("PF-4", "left_over", {"n": t.left_over(state) + t.size(state.gone)})
-    state, after = _next_turn(house, replace(state, drawing=()), first[0])
+    left = Event("PF-4", "left_over", {"n": t.left_over(state) + size(state.gone)})
+    state, after = _next_turn(house, replace(state, drawing=(), starter=first[0]), first[0])
     return state, (drew, starts, left, *after)
 
 
@@ -132,7 +134,7 @@ def _play_cards(house: House, s: State, seat: Seat, m: t.Play) -> Outcome[State]
     if m.number != POOF and held + len(shown):
         kept = {"seat": seat, "number": m.number, "n": held + len(shown)}
         events.append(Event("PF-13", "kept_back", kept, seats=(seat,)))
-    uncovered = tuple(n for n in m.stacks if state.stacks[seat][n - 1].down)
+    uncovered = tuple(n for n in sorted(m.stacks) if state.stacks[seat][n - 1].down)
     state, after = _on_the_pile(house, state, seat, () if house.extra_challenge else uncovered)
     return state, (*events, *after)
 
@@ -153,7 +155,7 @@ def _on_the_pile(house: House, s: State, seat: Seat, uncovered: tuple[int, ...] 
     if poofed:
         if top != POOF:
             events.append(Event("PF-9", "poofed", {"number": top, "n": in_a_row, "cards": len(s.pile)}))
-        s = replace(s, pile=(), gone=t.more(s.gone, s.pile))
+        s = replace(s, pile=(), gone=more(s.gone, s.pile), poofs=s.poofs + 1)
     if not t.cards_left(s, seat):
         if poofed:
             events.append(Event("PF-R4", "last_poof", {"seat": seat}))
@@ -175,7 +177,7 @@ def _turn_up(house: House, s: State, card: Card) -> Outcome[State]:
     turned = Event("PF-7", "turned_up", {"seat": s.seat, "stack": number, "card": card})
     state = replace(
         t.with_stack(s, s.seat, number, Stack(card, False)),
-        unseen=t.less(s.unseen, (card,)),
+        unseen=less(s.unseen, (card,)),
         turning=tuple(others),
         fresh=(*s.fresh, (s.seat, number)),
     )
@@ -215,7 +217,7 @@ def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
     seat, (number, *others) = s.seat, s.turning
     data = {"seat": seat, "stack": number, "card": card}
     state = t.with_stack(s, seat, number, Stack(None, False))
-    state = replace(state, unseen=t.less(s.unseen, (card,)), turning=())
+    state = replace(state, unseen=less(s.unseen, (card,)), turning=())
     if card == POOF and not s.pile:
         events = [Event("PF-R7", "blind_no_pile", data)]
     elif card != POOF and not fits(s, card):
@@ -267,7 +269,7 @@ def _show(house: House, s: State, came: Hands) -> Outcome[State]:
         s,
         hands=tuple(t.adding(hand, cards) for hand, cards in zip(s.hands, came, strict=True)),
         stacks=tuple(tuple(Stack(stack.up, False) for stack in row) for row in s.stacks),
-        unseen=t.less(s.unseen, [card for cards in came for card in cards]),
+        unseen=less(s.unseen, [card for cards in came for card in cards]),
     )
     state, scored = score_round(house, state)
     return state, (*events, *scored)

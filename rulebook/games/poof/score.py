@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulebook.core.game import Event, Outcome, Seat
 from rulebook.games.poof.house import House
-from rulebook.games.poof.table import Card, Phase, State, face_up, seen
+from rulebook.games.poof.table import Card, End, Phase, Round, State, cards_left, face_up, seen
 
 
 def scores(house: House, s: State) -> tuple[int, ...]:
@@ -60,9 +60,23 @@ def score_round(house: House, s: State) -> Outcome[State]:
         ]
     sheet = (*s.sheet, tuple(points))
     phase: Phase = "over" if len(sheet) == house.rounds else "deal"
-    state = replace(s, phase=phase, turning=(), fresh=(), sheet=sheet)
+    past = (*s.past, Round(s.starter, s.turns, s.poofs, how_it_ended(house, s)))
+    state = replace(s, phase=phase, turning=(), fresh=(), sheet=sheet, past=past)
     totals = Event("PF-16", "totals", {"round": len(sheet), "totals": scores(house, state)})
     return state, (*events, totals, *_won(house, state))
+
+
+def how_it_ended(house: House, s: State) -> End:
+    """Tell how a round that is over came to its end (PF-14, PF-17, PF-R5, PF-R9).
+
+    >>> how_it_ended(House(), State("play", ((3, 9), ()), stacks=((), ())))
+    'out'
+    """
+    if s.caller is not None:
+        return "mercy"
+    if not all(cards_left(s, seat) for seat in range(house.players)):
+        return "out"
+    return "too_long" if s.turns >= house.turn_limit else "nothing_but_poofs"
 
 
 def _scored(seat: Seat, points: int, cards: tuple[Card, ...]) -> Event:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from rulebook.core.cards import Pile, pile
+from rulebook.core.cards import Pile, size
 from rulebook.core.catalogue import Spoken, catalogue
 from rulebook.core.game import HIDDEN, Hidden, Seat, replaced
 
@@ -30,6 +30,9 @@ Groups = dict[Card, tuple[int, tuple[int, ...]]]
 
 Phase = Literal["deal", "draw", "play", "turn_up", "blind", "show", "over"]
 """What the table waits for: cards, the draw for the start, a player, a face-down card, the final count."""
+
+End = Literal["out", "mercy", "nothing_but_poofs", "too_long"]
+"""How a round ends: a last card, a call, only Poof cards and no pile, or too many turns."""
 
 
 class _Move(Spoken):
@@ -219,13 +222,28 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """What is remembered of a round that is over, beside its points on the sheet.
+
+    >>> Round(starter=1, turns=24, poofs=6, end="out").poofs
+    6
+    """
+
+    starter: Seat
+    turns: int
+    poofs: int
+    end: End
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The table in one round, and the points of the rounds before.
 
     `known` is the part of each hand that everybody saw when it was picked up with a pile. `gone` are cards
     that were seen and have left the round, `unseen` those that nobody has seen: face down, or left over.
     `drawing` are the seats that draw for the start, `turning` the stacks whose face-down card comes next,
-    `fresh` the (seat, stack) pairs that were turned up in the turn before, and `sheet` has a row a round.
+    `fresh` the (seat, stack) pairs that were turned up in the turn before, and `sheet` and `past` have a row
+    for each round that is over.
 
     >>> State().phase
     'deal'
@@ -245,6 +263,9 @@ class State:
     turns: int = 0
     caller: Seat | None = None
     sheet: tuple[tuple[int, ...], ...] = ()
+    starter: Seat = 0
+    poofs: int = 0
+    past: tuple[Round, ...] = ()
 
 
 # --- hands and piles ----------------------------------------------------------------------------------------
@@ -293,36 +314,6 @@ def run(cards: tuple[Card, ...]) -> int:
             break
         length += 1
     return length
-
-
-def less(cards: Pile, came: Iterable[Card]) -> Pile:
-    """Take cards out of a pile of counts.
-
-    >>> less(((3, 2), (7, 1)), (7, 3))
-    ((3, 1),)
-    """
-    gone = Counter(came)
-    return tuple((card, n - gone[card]) for card, n in cards if n > gone[card])
-
-
-def more(cards: Pile, came: Iterable[Card]) -> Pile:
-    """Put cards into a pile of counts.
-
-    >>> more(((3, 2),), (7, 3))
-    ((3, 3), (7, 1))
-    """
-    counts = Counter(dict(cards))
-    counts.update(came)
-    return pile(counts)
-
-
-def size(cards: Pile) -> int:
-    """Count the cards of a pile.
-
-    >>> size(((3, 2), (7, 1)))
-    3
-    """
-    return sum(n for _, n in cards)
 
 
 # --- the cards of a seat ------------------------------------------------------------------------------------

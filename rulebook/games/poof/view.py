@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from rulebook.core.cards import Deal
+from rulebook.core.cards import Deal, less, more
 from rulebook.core.chance import Rng
 from rulebook.core.game import HIDDEN, Seat
 from rulebook.games.poof.house import House
-from rulebook.games.poof.table import Card, Shown, State, adding, less, more, seen
+from rulebook.games.poof.table import Card, Shown, State, adding, seen
 
 
 def view(house: House, s: State, seat: Seat | None) -> State:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rulebook.core.cards import size
 from rulebook.core.game import Seat
 from rulebook.games.poof import Poof, odds
 from rulebook.games.poof import table as t
@@ -133,7 +134,7 @@ class PileBoard(Board):
 
     def _gone(self, look: Look) -> dict[str, Any]:
         view: State = look.view
-        gone, left = t.size(view.gone), t.left_over(view)
+        gone, left = size(view.gone), t.left_over(view)
         label = self.say(look.language, "gone_label", gone=gone, left=left)
         cards = [{**self._card(look, card), "n": n} for card, n in view.gone]
         return {"n": gone + left, "label": label, "cards": cards}

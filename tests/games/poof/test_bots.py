@@ -8,8 +8,6 @@ import pytest
 import rulebook
 from rulebook.games.poof import Blind, Play, Poof, Pooftastrophe, State, TakePile
 from rulebook.games.poof.bots import Greedy, RoundSearch
-from rulebook.games.poof.fast import luck, play_rounds
-from rulebook.games.poof.fast_table import CALLED
 from rulebook.games.poof.table import Move
 from tests.games.poof.tables import BLIND, GAME, POOF, UNDER, table
 
@@ -146,14 +144,18 @@ def test_search_is_no_weaker_than_greedy() -> None:
 @pytest.mark.slow
 def test_calling_for_mercy_pays() -> None:
     """The rounds in which `greedy` calls, played on with the same cards: what the caller would have lost."""
-    game = Poof()
-    decks, keys = luck(game, np.random.default_rng(5), 100_000)
-    called = play_rounds(game, ("greedy", "greedy"), decks, keys)
-    at = np.flatnonzero(called.how == CALLED)
-    caller = (called.points[1, at] > 0).astype(int)
-    on = play_rounds(Poof(mercy="off"), ("greedy", "greedy"), decks[at], keys[at])
+    ends = []
+    for game in (Poof(rounds=1), Poof(rounds=1, mercy="off")):
+        kernel = game.kernel()
+        assert kernel is not None
+        tables = np.repeat(kernel.packed([game.start()]), 100_000)
+        kernel.play_on(tables, np.arange(len(tables)), 5, ("greedy", "greedy"))
+        ends.append(tables)
+    at = np.flatnonzero(ends[0]["caller"] >= 0)
+    caller = ends[0]["caller"][at]
+    called, on = (end["sheet"][at, 0] for end in ends)
     rounds = np.arange(len(at))
-    gain = on.points[caller, rounds] - on.points[1 - caller, rounds] - called.points[caller, at]
+    gain = on[rounds, caller] - on[rounds, 1 - caller] - called[rounds, caller]
     mean, error = gain.mean(), gain.std() / np.sqrt(len(at))
     print(f"\na Pooftastrophe gains {mean:.2f} ± {error:.2f} points; {len(at)} calls")
     assert mean > 3 * error

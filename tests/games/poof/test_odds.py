@@ -9,10 +9,10 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from rulebook.core.cards import pile
+from rulebook.core.cards import Deal, pile
 from rulebook.core.game import HIDDEN
-from rulebook.games.poof import POOF, Poof, Pooftastrophe, Stack, State, odds
-from rulebook.games.poof.fast import luck
+from rulebook.core.luck import generator
+from rulebook.games.poof import POOF, Poof, Pooftastrophe, Shown, Stack, State, odds
 from rulebook.games.poof.house import House
 from rulebook.odds import Law
 
@@ -59,8 +59,8 @@ def test_the_law_of_the_poofs_is_hypergeometric(players: int, cards: int) -> Non
 
 
 def test_the_poofs_of_four_thousand_deals() -> None:
-    decks, _ = luck(Poof(), np.random.default_rng(3), 4_000)
-    poofs = (decks[:, :19] == POOF).sum(axis=1)
+    deal, luck = Deal(Shown, Poof().deck, (19,)), generator(3)
+    poofs = np.array([deal.sample(luck).cards[0].count(POOF) for _ in range(4_000)])
     for n, chance in odds.law_of_poofs(House(), 19).items():
         share, error = float((poofs == n).mean()), float(chance * (1 - chance) / 4_000) ** 0.5
         assert abs(share - float(chance)) < 5 * error + 1e-3

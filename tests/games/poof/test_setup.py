@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 import rulebook
-from rulebook.core.cards import pile
+from rulebook.core.cards import pile, size
 from rulebook.core.game import HIDDEN
 from rulebook.games.poof import Dealt, Drawn, Pass, Poof, Stack, State
 from rulebook.games.poof import table as t
-from rulebook.games.poof.table import cards_left, size
+from rulebook.games.poof.table import cards_left
 from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, whole
 
 
