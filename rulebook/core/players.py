@@ -66,11 +66,17 @@ class Search:
         for _ in range(rounds):
             for _ in range(max(1, self.playouts // (rounds * len(alive)))):
                 world = game.guess(view, seat, rng)
-                for move in alive:
-                    value[move] += self._outcome(game, world, seat, move, rng)
+                for move, outcome in zip(alive, self.outcomes(game, world, seat, alive, rng), strict=True):
+                    value[move] += outcome
             alive.sort(key=value.__getitem__, reverse=True)
             alive = alive[: ceil(len(alive) / 2)]
         return alive[0]
+
+    def outcomes(
+        self, game: Game[S, M], world: S, seat: Seat, moves: Sequence[M], rng: Rng
+    ) -> Sequence[float]:
+        """Try each of some moves on one guessed table, and say what came of it."""
+        return [self._outcome(game, world, seat, move, rng) for move in moves]
 
     def _outcome(self, game: Game[S, M], world: S, seat: Seat, move: M, rng: Rng) -> float:
         state, _ = game.play(world, seat, move)
