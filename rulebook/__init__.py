@@ -8,7 +8,7 @@
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from rulebook.advice import Advice, Review, Skill, advise, review, skill
+from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
 from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
@@ -84,6 +84,7 @@ __all__ = [
     "Shuffle",
     "Skill",
     "Step",
+    "Tournament",
     "UnknownGame",
     "Worths",
     "advise",
@@ -97,5 +98,6 @@ __all__ = [
     "simulate",
     "simulate_pair",
     "skill",
+    "tournament",
     "worth",
 ]

@@ -3,5 +3,19 @@
 from rulebook.advice.hindsight import Review, Turn, review
 from rulebook.advice.luck_share import Skill, skill
 from rulebook.advice.ranking import Advice, Advised, NothingToSay, advise
+from rulebook.advice.round_robin import Standing, Tournament, tournament
 
-__all__ = ["Advice", "Advised", "NothingToSay", "Review", "Skill", "Turn", "advise", "review", "skill"]
+__all__ = [
+    "Advice",
+    "Advised",
+    "NothingToSay",
+    "Review",
+    "Skill",
+    "Standing",
+    "Tournament",
+    "Turn",
+    "advise",
+    "review",
+    "skill",
+    "tournament",
+]

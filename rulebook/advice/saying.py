@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulebook.advice.hindsight import Review, Turn
     from rulebook.advice.luck_share import Skill
     from rulebook.advice.ranking import Advice
+    from rulebook.advice.round_robin import Tournament
 
 HERE = Path(__file__).parent
 SHOWN = 12
@@ -152,3 +153,20 @@ def skill_table(found: Skill, language: str = "en") -> tuple[Any, ...]:
     weak, strong = found.bots
     note = say(language, "skill_note", weak=weak, strong=strong, n=found.games)
     return say(language, "skill"), heads, [Row(found.game.rules.title(language), cells)], note
+
+
+def tournament_table(found: Tournament, language: str = "en") -> tuple[Any, ...]:
+    """Make a row a bot, the strongest first."""
+    stake = found.game.stake()
+    kind = "rating" if found.contest else f"stake_{stake}"
+    rows = []
+    for standing in found.standings:
+        rating = amount(standing.rating, standing.error, "points" if found.contest else stake)
+        rows.append(Row(standing.bot, (rating, *[percent(_share(standing.share))] * found.contest)))
+    heads = (say(language, "bot"), say(language, kind), *([say(language, "won")] * found.contest))
+    caption = say(language, "tournament", title=found.game.rules.title(language))
+    return caption, heads, rows, say(language, f"tournament_{found.contest}".lower(), n=found.games)
+
+
+def _share(number: float) -> Fraction:
+    return Fraction(number).limit_denominator(10_000)

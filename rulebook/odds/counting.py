@@ -6,7 +6,7 @@ one source, and the work of each way to go on is estimated before anything is ca
 1. **List** the cases (`listing.py`).
 2. **Fold** independent parts: multiply generating functions, combine values (`folding.py`).
 3. **Pool** equal dice with equal roles: count their multisets (`pooling.py`).
-4. **Go through** a pool value by value, where a pattern is asked (`patterns.py`).
+4. **Go through** a pool value by value, or a hand, whatever is asked of the whole (`walking.py`).
 5. **Condition** on a die that ties the others together: count once for each of its faces.
 """
 
@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.core.later import numpy_is_here
-from rulebook.odds import patterns
 from rulebook.odds.building import as_variable
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.folding import Folding, devices_of
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.listing import Counts, list_cases
 from rulebook.odds.pooling import pooled
+from rulebook.odds.questions import seen_in, slots_of
+from rulebook.odds.recognizing import pairs_together, ranks_together
 from rulebook.odds.repeating import repeated
 from rulebook.odds.rewriting import (
     as_one_source,
@@ -32,13 +33,13 @@ from rulebook.odds.rewriting import (
     family,
     flattened,
     merged,
-    ranks_together,
     rebuilt,
     signature,
 )
 from rulebook.odds.sources import Device, Spinner, count_cells, total_weight
 from rulebook.odds.values import in_order
 from rulebook.odds.variables import Variable
+from rulebook.odds.walking import Walk
 
 FEW = 8_000  # cases that are listed without looking for another way
 FEW_STEPS = 300  # in each of them
@@ -85,12 +86,14 @@ def tally(variable: Variable) -> Tally:
 
 
 def support(variable: Variable) -> list[Any]:
-    """List the values that can occur.
+    """List the values that can occur; of a card in a hand all that any card of the pile has.
 
     >>> from rulebook.odds import dice
     >>> support(sum(dice(2)))
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     """
+    if len(variable.sources) == 1 and len(slots_of(variable)) == 1:
+        return in_order(set(seen_in(variable, *variable.sources)))
     return tally(variable).values
 
 
@@ -146,8 +149,11 @@ def folded(root: Variable) -> Counts | None:
 
 def gone_through(root: Variable) -> Counts | None:
     """Go through a pool or a hand, if a pattern is asked that does not take long."""
-    walk = patterns.walk_through(root)
-    return walk.carried_out() if walk is not None and walk.work() <= QUICK else None
+    operation = root.operation
+    if operation is None or not (operation.pattern or operation.fold):
+        return None
+    walk = Walk.of(root)
+    return list_cases(walk.carried_out()) if walk is not None and walk.work() <= QUICK else None
 
 
 def taken_apart(root: Variable) -> Counts | None:
@@ -180,7 +186,7 @@ GLANCES: tuple[Callable[[Variable], Counts | None], ...] = (repeated, folded, go
 
 def shortened(variable: Variable) -> Variable:
     """Count every part that is closed in itself, and put one source in its place."""
-    root = ranks_together(merged(flattened(variable)))
+    root = pairs_together(ranks_together(merged(flattened(variable))))
     return with_sources(root, closed_parts(root))
 
 
@@ -202,8 +208,8 @@ def ways(root: Variable) -> Iterator[Way]:
     yield Way("list", listing_work(root, nodes), lambda: list_cases(root))
     if (folding := Folding.of(root)) is not None:
         yield Way("fold", folding.work(), lambda: counted(folding.carried_out()))
-    if (walk := patterns.walk_through(root)) is not None:
-        yield Way("go through", walk.work(), walk.carried_out)
+    if (walk := Walk.of(root)) is not None:
+        yield Way("go through", walk.work(), lambda: counted(walk.carried_out()))
     if (pool := pooled(root)) is not None:
         yield Way("pool", 100_000 + listing_work(pool, nodes), lambda: list_cases(pool))
     if (die := binding(root)) is not None:

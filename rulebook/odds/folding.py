@@ -18,8 +18,8 @@ from rulebook.odds.graph import bottom_up
 from rulebook.odds.listing import list_cases
 from rulebook.odds.operations import Operation
 from rulebook.odds.packing import pack
-from rulebook.odds.rewriting import like, rebuilt, signature
-from rulebook.odds.sources import Device, Spinner, total_weight
+from rulebook.odds.rewriting import like, signature, with_one_source
+from rulebook.odds.sources import Device, total_weight
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Event, Variable
 
@@ -165,20 +165,7 @@ class Folding:
                     columns[place].append(field + lows[place])
                 for place, value in zip(others, key, strict=True):
                     columns[place].append(value)
-        spinner = Spinner("", *columns, weights=weights)
-        instead = {}
-        for slot, fold in enumerate(self.folds):
-            leaf = type(fold)(
-                None,
-                (),
-                fold.bounds,
-                sources=frozenset(spinner.sources),
-                slot=slot,
-                text="…",
-                faces=fold.faces,
-            )
-            instead[id(fold)] = leaf
-        return rebuilt(self.root, instead)
+        return with_one_source(self.root, self.folds, columns, weights)
 
 
 def frontier(root: Variable, fixed: frozenset[Device]) -> list[Variable]:

@@ -206,7 +206,7 @@ def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variabl
         return len(wanted) * low, len(wanted) * high
 
     asked = patterns.pattern(
-        text, patterns.kept(wanted), limits, key=("kept", len(nodes), *wanted), column=add_up
+        text, patterns.kept(wanted, len(nodes)), limits, key=("kept", len(nodes), *wanted), column=add_up
     )
     return number(asked, *nodes)
 

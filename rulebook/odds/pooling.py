@@ -15,7 +15,8 @@ from rulebook.core.later import np
 from rulebook.odds.building import read_off
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.multisets import bounded_multisets
-from rulebook.odds.rewriting import form_of, rank_of, rebuilt
+from rulebook.odds.recognizing import rank_of
+from rulebook.odds.rewriting import form_of, rebuilt
 from rulebook.odds.sources import Device, Source, Spinner
 from rulebook.odds.values import LARGEST, Column, column_of, in_order
 from rulebook.odds.variables import Variable

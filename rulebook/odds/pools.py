@@ -171,7 +171,7 @@ class Pool(tuple[Variable, ...]):
         """
         from rulebook.odds.counting import support
 
-        known = {value for variable in self for value in may_show(variable)}
+        known = {value for variable in self for value in support(variable)}
         pattern = Pattern(start, step, done, domain=tuple(known))
         asked = self._ask("fold(…)", pattern, None)
         return made_of(cast(Operation, asked.operation), tuple(self), support(asked))
@@ -190,13 +190,3 @@ class Pool(tuple[Variable, ...]):
 
     def _written(self, text: str) -> str:
         return f"Pool([{', '.join(['{}'] * len(self))}]).{text}"
-
-
-def may_show(variable: Variable) -> Iterable[Any]:
-    """List what a die, a card or any other variable may show."""
-    from rulebook.odds.counting import support
-
-    if variable.parts or not variable.sources:
-        return support(variable)
-    (source,) = variable.sources
-    return source.device.shows(source, variable.slot)

@@ -68,18 +68,25 @@ def alike(parts: Sequence[Variable]) -> bool:
     return all(same_form(first, other) for other in others)
 
 
-def same_form(one: Variable, other: Variable) -> bool:
-    """Compare two expressions in one die each, part by part."""
+def same_form(one: Variable, other: Variable, *, any_slot: bool = False) -> bool:
+    """Compare two expressions in one die each, part by part; with `any_slot` in one card of a hand each."""
     ahead = [(one, other)]
     while ahead:
         mine, yours = ahead.pop()
         if mine is yours:
             continue
         if mine.parts:
-            if mine.operation is not yours.operation or len(mine.parts) != len(yours.parts):
+            if not yours.parts or mine.operation.key != yours.operation.key:  # type: ignore[union-attr]  # what has parts has one
+                return False
+            if len(mine.parts) != len(yours.parts):
                 return False
             ahead += zip(mine.parts, yours.parts, strict=True)
-        elif yours.parts or read(mine) != read(yours):
+        elif yours.parts:
+            return False
+        elif any_slot and mine.sources:
+            if mine.sources != yours.sources:
+                return False
+        elif read(mine) != read(yours):
             return False
     return True
 

@@ -130,49 +130,6 @@ def regrouped(node: Variable, absorbed: set[int], made: Mapping[int, Variable]) 
     return like(node, tuple(gathered), SAME_FOLD.get(family(node)))
 
 
-def ranks_together(root: Variable) -> Variable:
-    """Write the largest + the second largest … of the same parts as one pattern, gone through once.
-
-    >>> from rulebook.odds import dice, largest
-    >>> pool = dice(4)
-    >>> ranks_together(largest(pool) + largest(pool, nth=2)).operation.pattern.places
-    frozenset({0, 1})
-    """
-    from rulebook.odds.functions import kept
-
-    instead: dict[int, Variable] = {}
-    for node in bottom_up([root], parts_of):
-        if family(node) != "sum":
-            continue
-        ranks: dict[tuple[int, ...], dict[int, Variable]] = {}
-        for part in node.parts:
-            if (place := rank_of(part)) is not None:
-                ranked = tuple(sorted(map(id, part.parts)))
-                ranks.setdefault(ranked, {}).setdefault(place, part)
-        joined = [
-            (same, kept(next(iter(same.values())).parts, same, "kept"))
-            for same in ranks.values()
-            if len(same) > 1
-        ]
-        for same, one in joined:
-            used = {id(part) for part in same.values()}
-            rest = [part for part in node.parts if id(part) not in used]
-            if len(rest) + len(used) == len(node.parts):
-                instead[id(node)] = like(node, (*rest, one), operations.ADD) if rest else one
-    return rebuilt(root, instead) if instead else root
-
-
-def rank_of(node: Variable) -> int | None:
-    """Say which place, counted from 0 for the largest, a node picks from its parts; None if none."""
-    operation = node.operation
-    if operation is None or len(node.parts) < 2:
-        return None
-    if operation.fold in ("largest", "smallest"):
-        return 0 if operation.fold == "largest" else len(node.parts) - 1
-    places = getattr(operation.pattern, "places", ())
-    return next(iter(places)) if len(places) == 1 else None
-
-
 # --- what is closed in itself -------------------------------------------------------------------------------
 
 
@@ -241,6 +198,22 @@ def as_one_source(
     spinner = Spinner("", values, weights=counts)
     sources = frozenset(spinner.sources)
     return type(node)(None, (), node.bounds, sources=sources, text=text or "…", faces=node.faces)
+
+
+def with_one_source(
+    root: Variable, nodes: Sequence[Variable], columns: Sequence[Sequence[Any]], weights: Sequence[int]
+) -> Variable:
+    """Make a die that shows what several parts show together, and read all of them off it."""
+    sources = frozenset(Spinner("", *columns, weights=weights).sources)
+    return rebuilt(
+        root,
+        {
+            id(node): type(node)(
+                None, (), node.bounds, sources=sources, slot=slot, text="…", faces=node.faces
+            )
+            for slot, node in enumerate(nodes)
+        },
+    )
 
 
 # --- what looks alike ---------------------------------------------------------------------------------------

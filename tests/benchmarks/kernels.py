@@ -32,8 +32,9 @@ class Race(NamedTuple):
 RACES = (
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
+    Race("closing_in", 2, "planner", 4_000, 80),
 )
-RANDOM = (("poof", 2), ("poof", 4))
+RANDOM = (("poof", 2), ("poof", 4), ("closing_in", 2))
 
 
 def rows() -> Iterator[Row]:

@@ -6,7 +6,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from itertools import accumulate, combinations, pairwise, permutations, product
 from math import prod
 from random import Random
 from typing import Any
@@ -86,13 +86,20 @@ class World:
         self.words.append((Asked(tossed, operator.itemgetter(place)), ["heads", "tails"]))
 
     def _deal(self) -> None:
-        first, size = self._place(), self.rng.randint(1, 3)
+        sizes = self.rng.choice([(1,), (2,), (3,), (2, 1), (1, 2), (2, 2)])
         pile = {1: 2, 2: 1, 4: 2}
         cards = [card for card, copies in pile.items() for _ in range(copies)]
-        hand = Deck(pile).draw(size)
-        self.axes.append(list(Counter(combinations(cards, size)).items()))
-        self.numbers += [Asked(card, operator.itemgetter(first + n)) for n, card in enumerate(hand)]
-        self.pools.append((hand, list(range(first, first + size))))
+        hands = Deck(pile).deal(*sizes)
+        dealt = Counter(
+            tuple(shown for cut in cuts(sizes) for shown in sorted(cards[place] for place in order[cut]))
+            for order in permutations(range(len(cards)), sum(sizes))
+        )
+        first = self._place()
+        self.axes.append(list(dealt.items()))
+        for hand in hands:
+            self.numbers += [Asked(card, operator.itemgetter(first + n)) for n, card in enumerate(hand)]
+            self.pools.append((hand, list(range(first, first + len(hand)))))
+            first += len(hand)
 
     # --- questions ------------------------------------------------------------------------------------------
 
@@ -181,6 +188,22 @@ class World:
                     count(a == b for a, b in combinations(pool, 2)),
                     lambda r: sum(a == b for a, b in combinations(shown(r), 2)),
                 ),
+                lambda: Asked(
+                    1 + any_of(a == b for a, b in combinations(pool, 2)),
+                    lambda r: 1 + any(a == b for a, b in combinations(shown(r), 2)),
+                ),
+                lambda: Asked(
+                    2 * all_of(a != b for a, b in combinations(pool, 2)),
+                    lambda r: 2 * all(a != b for a, b in combinations(shown(r), 2)),
+                ),
+                lambda: Asked(
+                    Pool(d.map(lambda v: v % 2) for d in pool).largest_set(),
+                    lambda r: max(Counter(v % 2 for v in shown(r)).values()),
+                ),
+                lambda: Asked(
+                    total(abs(d - by) for d in pool) + total(pool),
+                    lambda r: sum(abs(v - by) + v for v in shown(r)),
+                ),
             ]
         )()
 
@@ -222,6 +245,12 @@ class World:
             shown = tuple(value for cell, _ in cells for value in cell)
             found[tuple(question(shown) for question in questions)] += prod(weight for _, weight in cells)
         return found
+
+
+def cuts(sizes: Sequence[int]) -> list[slice]:
+    """Say which cards of a row each hand gets."""
+    ends = list(accumulate(sizes))
+    return [slice(end - size, end) for end, size in zip(ends, sizes, strict=True)]
 
 
 def is_event(asked: Asked) -> bool:

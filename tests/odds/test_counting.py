@@ -47,7 +47,9 @@ def counted_by(preferred: str) -> Iterator[None]:
 
     def ways(root: Variable) -> Iterator[counting.Way]:
         every = list(offered(root))
-        return iter([way for way in every if way.name == preferred and way.work < 1e15] or every)
+        return iter(
+            [way for way in every if way.name == preferred and way.work <= counting.MOST_WORK] or every
+        )
 
     if preferred == "list":
         yield

@@ -71,8 +71,7 @@ def test_boy_or_girl() -> None:
 
 
 def test_birthdays_of_23() -> None:
-    people = Chain(1, lambda days: {days: days, days + 1: 365 - days})
-    alike = 1 - people.after(22)[23]
+    alike = P(how_many_different(dice(23, sides=365)) < 23)
     missed = Fraction(1)
     for person in range(23):
         missed *= Fraction(365 - person, 365)

@@ -1,0 +1,219 @@
+"""How strong bots are: every one against every other, in every seat, with ratings and their errors.
+
+Where players are against each other, a rating is on the scale of Elo: 400 points more win ten times as often.
+It is the likeliest for the results found (Bradley and Terry), with the error that their number leaves. Where
+there is nobody to beat (one player, or all together), the bots are told apart by what they get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil, log, sqrt
+from statistics import fmean
+from typing import Any
+
+from rulebook.advice.playouts import Pays, Playouts, mean_and_error
+from rulebook.core.game import Game
+from rulebook.odds.show import Tabled
+
+ELO = 400 / log(10)
+"""Points of rating for each unit of the logarithm of the odds."""
+FEW = 10
+"""Games of each bot that show whether players are against each other."""
+ROUNDS = 10_000
+CLOSE = 1e-10
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot's place in a tournament: its rating, or what it gets, with the standard error.
+
+    >>> Standing("greedy", 120.0, 9.0, 0.66).bot
+    'greedy'
+    """
+
+    bot: str
+    rating: float
+    error: float
+    share: float
+    """Of all its games against others, the share that it won; a tie counts half. 0 where nobody is beaten."""
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament(Tabled):
+    """The bots of a tournament, the strongest first, and each result between two of them.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben", players=2, dice=3, sides=3)
+    >>> found = tournament(game, ["random", "greedy"], games=40)
+    >>> found.standings[0].bot, found.beats("greedy", "random")
+    ('greedy', True)
+    """
+
+    game: Game[Any, Any]
+    games: int
+    """How many games each two played, or each alone."""
+    contest: bool
+    standings: tuple[Standing, ...]
+    between: dict[tuple[str, str], tuple[float, float]]
+    """For each two bots how much the first one wins more often than half, or gets more, and the error."""
+
+    def beats(self, one: str, other: str, errors: float = 1.96) -> bool:
+        """Tell whether one bot is ahead of another by more than so many standard errors."""
+        by, error = self.between[one, other]
+        return by > errors * error
+
+    def _table(self) -> tuple[Any, ...]:
+        from rulebook.advice.saying import tournament_table
+
+        return tournament_table(self)
+
+
+def tournament(
+    game: Game[Any, Any],
+    bots: Sequence[str] | None = None,
+    games: int = 1000,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Tournament:
+    """Let every bot play every other, half of the games with the seats changed, all with the same luck.
+
+    Without names, all the rungs of the game's ladder play.
+
+    >>> import rulebook
+    >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
+    >>> tournament(game, ["random", "greedy"], games=20).contest
+    False
+    """
+    names = list(dict.fromkeys(bots or game.ladder().values()))
+    if len(names) < 2:
+        raise ValueError("a tournament needs two bots or more")
+    if together(row for name in names for row in _ends(game, name, FEW, seed)):
+        return _alone(game, names, [_ends(game, name, games, seed) for name in names])
+    pairs = list(combinations(range(len(names)), 2))
+    won: dict[tuple[int, int], list[float]] = {}
+    for number, (one, other) in enumerate(pairs, 1):
+        won[one, other] = _points(game, names[one], names[other], games, seed)
+        if progress:
+            progress(number, len(pairs))
+    return _rated(game, names, won, games)
+
+
+def _ends(game: Game[Any, Any], bot: str, games: int, seed: int) -> list[Pays]:
+    return Playouts(game, bot, seed).pays([game.start()], 0, games)[0]
+
+
+def together(rows: Iterable[Pays]) -> bool:
+    """Tell whether all seats always get the same: then there is nobody to beat.
+
+    >>> together([(1.0, 1.0), (0.0, 0.0)]), together([(1.0, 0.0)])
+    (True, False)
+    """
+    return all(len(set(row)) == 1 for row in rows)
+
+
+def _alone(game: Game[Any, Any], names: Sequence[str], alone: Sequence[Sequence[Pays]]) -> Tournament:
+    columns = [[row[0] for row in rows] for rows in alone]
+    standings = [
+        Standing(name, *mean_and_error(column), 0.0) for name, column in zip(names, columns, strict=True)
+    ]
+    between = {}
+    for a, one in enumerate(names):
+        for b, other in enumerate(names):
+            if a != b:
+                apart = [x - y for x, y in zip(columns[a], columns[b], strict=True)]
+                between[one, other] = mean_and_error(apart)
+    ranked = tuple(sorted(standings, key=lambda standing: -standing.rating))
+    return Tournament(game, len(columns[0]), False, ranked, between)
+
+
+def _points(game: Game[Any, Any], one: str, other: str, games: int, seed: int) -> list[float]:
+    """What the first of two bots wins in each game: 1, a half for a tie, or 0; they take every other seat."""
+    points: list[float] = []
+    half = max(1, ceil(games / 2))
+    for first in (0, 1):
+        own = [seat for seat in range(game.players) if seat % 2 == first]
+        line_up = [one if seat in own else other for seat in range(game.players)]
+        for row in Playouts(game, line_up, seed).pays([game.start()], 0, half)[0]:
+            mine = fmean(row[seat] for seat in own)
+            theirs = fmean(pay for seat, pay in enumerate(row) if seat not in own)
+            points.append(0.5 + 0.5 * (mine > theirs) - 0.5 * (mine < theirs))
+    return points
+
+
+def _rated(
+    game: Game[Any, Any], names: Sequence[str], won: dict[tuple[int, int], list[float]], games: int
+) -> Tournament:
+    strengths, errors = bradley_terry(len(names), {pair: (sum(row), len(row)) for pair, row in won.items()})
+    between: dict[tuple[str, str], tuple[float, float]] = {}
+    shares: list[list[float]] = [[] for _ in names]
+    for (a, b), row in won.items():
+        mean, error = mean_and_error(row)
+        error = max(error, 0.5 / len(row))  # a clean sweep of so many games leaves that much open
+        between[names[a], names[b]], between[names[b], names[a]] = (mean - 0.5, error), (0.5 - mean, error)
+        shares[a].append(mean)
+        shares[b].append(1 - mean)
+    standings = [
+        Standing(name, ELO * strengths[at], ELO * errors[at], fmean(shares[at]))
+        for at, name in enumerate(names)
+    ]
+    ranked = tuple(sorted(standings, key=lambda standing: -standing.rating))
+    return Tournament(game, games, True, ranked, between)
+
+
+def bradley_terry(
+    bots: int, won: dict[tuple[int, int], tuple[float, int]]
+) -> tuple[list[float], list[float]]:
+    """Find the strengths that make results likeliest, with their errors; the first bot's is 0 by definition.
+
+    `won` has for each two bots how many games the first one won, and of how many. Half a win is added to both
+    sides, so that a clean sweep gives a finite strength.
+
+    >>> strengths, errors = bradley_terry(2, {(0, 1): (25, 100)})
+    >>> round(strengths[1], 2), round(errors[1], 2)  # the odds are 75.5 to 25.5
+    (1.09, 0.23)
+    """
+    wins, met = [0.0] * bots, [[0.0] * bots for _ in range(bots)]
+    for (a, b), (points, times) in won.items():
+        wins[a] += points + 0.5
+        wins[b] += times - points + 0.5
+        met[a][b] = met[b][a] = times + 1.0
+    strong = [1.0] * bots
+    for _ in range(ROUNDS):
+        before = list(strong)
+        for a in range(bots):
+            strong[a] = wins[a] / sum(met[a][b] / (strong[a] + strong[b]) for b in range(bots) if b != a)
+        strong = [s / strong[0] for s in strong]
+        if all(abs(s / b - 1) < CLOSE for s, b in zip(strong, before, strict=True)):
+            break
+    return [log(s) for s in strong], _errors(strong, met)
+
+
+def _errors(strong: Sequence[float], met: Sequence[Sequence[float]]) -> list[float]:
+    """Standard errors of the strengths from the curvature at the likeliest, the first one held at 0."""
+    bots = len(strong)
+    curvature = [[0.0] * bots for _ in range(bots)]
+    for a in range(bots):
+        for b in range(bots):
+            if a != b:
+                weight = met[a][b] * strong[a] * strong[b] / (strong[a] + strong[b]) ** 2
+                curvature[a][a] += weight
+                curvature[a][b] -= weight
+    free = [row[1:] for row in curvature[1:]]
+    return [0.0, *(sqrt(_inverse_diagonal(free, at)) for at in range(bots - 1))]
+
+
+def _inverse_diagonal(matrix: Sequence[Sequence[float]], at: int) -> float:
+    """One number of the inverse of a small matrix, by elimination."""
+    size = len(matrix)
+    rows = [[*row, float(number == at)] for number, row in enumerate(matrix)]
+    for pivot in range(size):
+        best = max(range(pivot, size), key=lambda r: abs(rows[r][pivot]))
+        rows[pivot], rows[best] = rows[best], rows[pivot]
+        for other in range(size):
+            if other != pivot:
+                factor = rows[other][pivot] / rows[pivot][pivot]
+                rows[other] = [x - factor * y for x, y in zip(rows[other], rows[pivot], strict=True)]
+    return rows[at][-1] / rows[at][at]

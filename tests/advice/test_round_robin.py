@@ -1,0 +1,51 @@
+"""Tournaments: ratings against what is known of Elo, and the ladder against chance."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+
+import pytest
+
+import rulebook
+from rulebook.advice.round_robin import ELO, bradley_terry, together
+
+
+def test_two_bots_are_as_far_apart_as_their_odds() -> None:
+    """Of two, the difference is the logarithm of the odds, with the error of a share of so many games."""
+    strengths, errors = bradley_terry(2, {(0, 1): (249.5, 999)})
+    assert strengths[0] == errors[0] == 0
+    assert strengths[1] == pytest.approx(log(750 / 250))
+    assert errors[1] == pytest.approx(1 / sqrt(1000 * 0.25 * 0.75))
+    assert ELO * log(10) == pytest.approx(400)
+
+
+def test_strengths_that_fit_are_found_again() -> None:
+    true = [0.0, 0.7, 1.9]
+    won = {}
+    for a in range(3):
+        for b in range(a + 1, 3):
+            share = 1 / (1 + 2.718281828459045 ** (true[b] - true[a]))
+            won[a, b] = (share * 1_000_000, 1_000_000)
+    strengths, errors = bradley_terry(3, won)
+    assert strengths == pytest.approx(true, abs=1e-4)
+    assert all(0 < error < 0.004 for error in errors[1:])
+
+
+def test_where_all_win_together_nobody_is_rated() -> None:
+    assert together([(1.0, 1.0)]) and not together([(1.0, 1.0), (0.5, 0.0)])
+    found = rulebook.tournament(
+        rulebook.new("knapp_daneben", dice=3, sides=3), ["random", "greedy"], games=30
+    )
+    assert not found.contest
+    (best, worst) = found.standings
+    assert (best.bot, worst.bot) == ("greedy", "random") and best.rating > worst.rating + 5
+    assert found.beats("greedy", "random") and not found.beats("random", "greedy")
+
+
+def test_a_bot_is_no_stronger_than_itself() -> None:
+    game = rulebook.new("knapp_daneben", players=2, dice=3, sides=3)
+    with pytest.raises(ValueError, match="two bots or more"):
+        rulebook.tournament(game, ["greedy", "greedy"])
+    found = rulebook.tournament(game, ["random", "greedy"], games=40)
+    assert found.contest and found.standings[0].share > 0.9
+    assert "400 points more" in repr(found)
