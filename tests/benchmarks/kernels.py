@@ -33,8 +33,9 @@ RACES = (
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
     Race("closing_in", 2, "planner", 4_000, 80),
+    Race("five_to_close", 4, "speller", 1_000, 80),
 )
-RANDOM = (("poof", 2), ("poof", 4), ("closing_in", 2))
+RANDOM = (("poof", 2), ("poof", 4), ("closing_in", 2), ("five_to_close", 4))
 
 
 def rows() -> Iterator[Row]:
