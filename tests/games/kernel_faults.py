@@ -35,7 +35,10 @@ class PlainKernel(Kernel):
 
 
 def _plain(part: Any) -> Any:
-    return part.view(np.recarray) if isinstance(part, np.ndarray) else np.array([part]).view(np.recarray)[0]
+    """A record of a house whose fields are attributes, or an array of such records; anything else as it is."""
+    if isinstance(part, np.void):
+        return np.array([part]).view(np.recarray)[0]
+    return part.view(np.recarray) if getattr(part, "dtype", None) is not None and part.dtype.names else part
 
 
 def faulty(folder: Path, name: str, right: str, wrong: str) -> Any:
