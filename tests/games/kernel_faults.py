@@ -35,7 +35,7 @@ class PlainKernel(Kernel):
 
 
 def _plain(part: Any) -> Any:
-    """A record of a house whose fields are attributes, or an array of such records; anything else as it is."""
+    """A record of a house, or an array of records, with fields as attributes; anything else as it is."""
     if isinstance(part, np.void):
         return np.array([part]).view(np.recarray)[0]
     return part.view(np.recarray) if getattr(part, "dtype", None) is not None and part.dtype.names else part

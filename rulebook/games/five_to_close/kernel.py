@@ -1,7 +1,7 @@
 """5 To Close on arrays of whole numbers, for numba: turns, whole games, and what they came to.
 
 Cards, words and what a move does are in `kernel_cards` and `kernel_play`, what may be done in `kernel_moves`,
-the spellers in `kernel_bots`, the word list in `kernel_words`.
+the spellers in `kernel_bots` and `kernel_waiting`, the word list in `kernel_words`.
 """
 
 from __future__ import annotations

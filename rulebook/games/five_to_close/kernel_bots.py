@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
-from rulebook.games.five_to_close.bots import CROWD, FEW_LETTERS, KEPT_LAST, NEAR, VOWELS, WILD_EARNS
+from rulebook.games.five_to_close.bots import CROWD, FEW_LETTERS, KEPT_LAST, VOWELS, WILD_EARNS
 from rulebook.games.five_to_close.kernel_cards import (
     begin_of,
+    is_open,
     length_points,
     locked,
     round_is_closed,
@@ -23,7 +22,17 @@ from rulebook.games.five_to_close.kernel_cards import (
 )
 from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.kernel_moves import last_player, may_be_challenged, offer_exchanges
-from rulebook.games.five_to_close.kernel_words import LEVELS, NOWHERE, ROOT, longest_word, ones, onward, walk
+from rulebook.games.five_to_close.kernel_waiting import missing_locks, to_lock
+from rulebook.games.five_to_close.kernel_words import (
+    LEVELS,
+    NOWHERE,
+    ROOT,
+    knows,
+    longest_word,
+    ones,
+    onward,
+    walk,
+)
 
 VOWEL_BITS = sum(1 << codes.KINDS.index(vowel) for vowel in VOWELS)
 RANKS = tuple(KEPT_LAST.find(card) if len(card) == 1 else 27 - (card == "unfreeze") for card in codes.KINDS)
@@ -54,31 +63,9 @@ def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
 
 
 @compiled_part
-def is_open(word: Any) -> bool:
-    """Tell whether a word takes letters."""
-    return word.locked == 0 and word.frozen == 0  # type: ignore[no-any-return]
-
-
-@compiled_part
-def knows(tree: Any, level: int, node: int) -> bool:
-    """Tell whether a word is known that ends here."""
-    return node != NOWHERE and tree[node].known > level
-
-
-@compiled_part
-def missing_locks(options: Any, table: Any, seat: int) -> int:
-    """Count the locks that another team still needs at least to end the round."""
-    fewest = options.to_close
-    for team in range(options.teams):
-        if team != seat % options.teams:
-            fewest = min(fewest, options.to_close - locked(table, team))
-    return max(0, fewest)  # type: ignore[no-any-return]
-
-
-@compiled_part
 def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
     """Tell whether no active word of the team can ever be locked."""
-    team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
+    team, least = seat % house.options.teams, house.options.minimums[table.round_number - 1]
     for at in range(table.count[team]):
         word = table.words[team, at]
         if is_open(word) and word.node != NOWHERE and house.tree[word.node].deepest[level] >= least:
@@ -89,7 +76,7 @@ def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
 @compiled_part
 def value(options: Any, table: Any, letters: int) -> float:
     """Give the points of a word if it can be locked; else those of the shortest, halved a letter."""
-    least = options.minimums[table.round - 1]
+    least = options.minimums[table.round_number - 1]
     return length_points(options, max(letters, least)) / (1 << max(0, least - letters))  # type: ignore[no-any-return]
 
 
@@ -102,7 +89,7 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
     if node == NOWHERE:
         return 0
     options, tree, hand = house.options, house.tree, table.hands[seat]
-    least, wilds = options.minimums[table.round - 1], whole(hand[codes.WILD])
+    least, wilds = options.minimums[table.round_number - 1], whole(hand[codes.WILD])
     room = row[codes.THOUGHT + codes.SPECIAL :].reshape(3, codes.DEEP)
     plain = longest_word(tree, level, least, hand, 0, node, letters, letters, room)
     if wilds and (letters or not plain):
@@ -145,7 +132,7 @@ def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
 @compiled_part
 def _completes(house: Any, table: Any, seat: int, level: int, letter: int) -> bool:
     """Whether this one letter turns an own word into one that can be locked."""
-    team, least = seat % house.options.teams, house.options.minimums[table.round - 1]
+    team, least = seat % house.options.teams, house.options.minimums[table.round_number - 1]
     for at in range(table.count[team]):
         word = table.words[team, at]
         longer = onward(house.tree, whole(word.node), letter)
@@ -175,7 +162,7 @@ def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
             return
         if _best_word(house, table, seat, level, row):
             return
-    locking = _to_lock(house, table, seat, level, row)
+    locking = to_lock(house, table, seat, level, row)
     if table.step == 2:
         if _specials(house.options, table, seat, locking, row):
             return
@@ -260,7 +247,7 @@ def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
 @compiled_part
 def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bool:
     """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
-    own, hand, least = seat % options.teams, table.hands[seat], options.minimums[table.round - 1]
+    own, hand, least = seat % options.teams, table.hands[seat], options.minimums[table.round_number - 1]
     multiplied, thawed, guarded = 0, 0, 0
     for at in range(table.count[own]):
         word, bit = table.words[own, at], 1 << at
@@ -305,7 +292,7 @@ def _freeze(options: Any, table: Any, seat: int, row: Any) -> bool:
                 longest = word.length
                 row[0], row[1], row[2] = codes.FREEZES, team + 1, at + 1
     near_end = missing_locks(options, table, seat) <= SOON
-    return longest > 0 and (near_end or longest >= options.minimums[table.round - 1])
+    return longest > 0 and (near_end or longest >= options.minimums[table.round_number - 1])
 
 
 @compiled_part
@@ -322,88 +309,6 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any
     if stuck and target(house, table, seat, level, ROOT, 0, row):
         return True
     return hopeless(house, table, seat, level)
-
-
-# ---- step 3 ----------------------------------------------------------------------------------------
-
-
-@compiled_part
-def _to_lock(house: Any, table: Any, seat: int, level: int, row: Any) -> int:
-    """The words to lock: all of them if that closes the round, else those not worth waiting for."""
-    options, team = house.options, seat % house.options.teams
-    least, ready = options.minimums[table.round - 1], 0
-    for at in range(table.count[team]):
-        word = table.words[team, at]
-        if is_open(word) and word.length >= least and knows(house.tree, level, whole(word.node)):
-            ready |= 1 << at
-    if not ready or locked(table, team) + ones(ready) >= options.to_close:
-        return ready
-    soon = row[codes.THOUGHT : codes.THOUGHT + codes.SPECIAL].view(np.float64)
-    for letter in range(codes.SPECIAL):
-        soon[letter] = -1.0
-    patience = (1 << missing_locks(options, table, seat)) - 1
-    for at in range(table.count[team]):
-        if ready >> at & 1 and _worth_waiting(house, table, seat, level, at, patience, soon):
-            ready ^= 1 << at
-    return ready
-
-
-@compiled_part
-def _worth_waiting(house: Any, table: Any, seat: int, level: int, at: int, patience: int, soon: Any) -> bool:
-    """Whether to wait for some word a few letters longer."""
-    options, tree = house.options, house.tree
-    word = table.words[seat % options.teams, at]
-    now = word_points(options, word)
-    begin, end = whole(word.node), whole(word.node) + 1
-    for more in range(1, NEAR + 1):
-        # The nodes of one depth lie side by side, and so do all their children.
-        begin, end = (
-            whole(tree[begin].first),
-            whole(tree[end - 1].first) + ones(whole(tree[end - 1].letters)),
-        )
-        later = length_points(options, word.length + more) * times(whole(word.card))
-        for node in range(begin, end if later > now else begin):
-            if tree[node].known > level:
-                chance = _chance(options, tree, table, seat, node, more, soon)
-                if patience * chance * (later - now) > now:
-                    return True
-    return False
-
-
-@compiled_part
-def _chance(options: Any, tree: Any, table: Any, seat: int, node: int, letters: int, soon: Any) -> float:
-    """Estimate the chance of holding the last letters of a word by the next turn."""
-    hand, chance = table.hands[seat], 1.0
-    last = node
-    for place in range(letters):
-        letter = whole(tree[last].letter)
-        before, again = node, 1
-        for _ in range(place):
-            again += tree[before].letter == letter
-            before = whole(tree[before].parent)
-        if again > hand[letter]:
-            if soon[letter] < 0:
-                soon[letter] = _comes(options, table, seat, letter)
-            chance *= soon[letter]
-        last = whole(tree[last].parent)
-    return chance
-
-
-@compiled_part
-def _comes(options: Any, table: Any, seat: int, letter: int) -> float:
-    """The chance that the unknown cards before the next turn bring this letter, or a wild."""
-    unseen, good = table.left, table.pile[letter] + table.pile[codes.WILD]
-    for other in range(options.players):
-        if other != seat:
-            unseen += table.held[other]
-            good += table.hands[other, letter] + table.hands[other, codes.WILD]
-            good -= table.shown[other, letter] + table.shown[other, codes.WILD]
-            for card in range(len(codes.KINDS)):
-                unseen -= table.shown[other, card]
-    missed = 1.0
-    for drawn in range(min(options.hand_size - max(0, table.held[seat] - 1) + 1, unseen)):
-        missed *= (unseen - good - drawn) / (unseen - drawn)
-    return 1 - missed
 
 
 # ---- step 4 ----------------------------------------------------------------------------------------

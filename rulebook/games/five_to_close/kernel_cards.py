@@ -22,6 +22,12 @@ def locked(table: Any, team: int) -> int:
 
 
 @compiled_part
+def is_open(word: Any) -> bool:
+    """Tell whether a word takes letters."""
+    return word.locked == 0 and word.frozen == 0  # type: ignore[no-any-return]
+
+
+@compiled_part
 def round_is_closed(options: Any, table: Any) -> bool:
     """Tell whether some team has locked enough words to end the round."""
     for team in range(options.teams):  # noqa: SIM110  # numba compiles no generators

@@ -182,7 +182,7 @@ def offer_exchanges(
 @compiled_part
 def _offer_ends(options: Any, table: Any, seat: int, wanted: int, row: Any, n: int) -> int:
     """What steps 3 and 4 have to offer."""
-    team, least = seat % options.teams, options.minimums[table.round - 1]
+    team, least = seat % options.teams, options.minimums[table.round_number - 1]
     if table.step < 4:
         for at in range(table.count[team]):
             word = table.words[team, at]

@@ -123,11 +123,11 @@ def score_round(options: Any, table: Any) -> None:
             for card in range(codes.SPECIAL, len(codes.KINDS)):
                 points -= options.costs[card] * table.hands[seat, card]
         table.totals[team] += points
-    if table.round == options.rounds:
+    if table.round_number == options.rounds:
         table.phase = codes.FINISHED
         nothing_to_challenge(table)
     else:
-        table.round += 1
+        table.round_number += 1
         gather(options, table, (table.dealer + 1) % options.players)
 
 

@@ -21,7 +21,10 @@ WORD: Final = np.dtype(
 """A word: where in the tree of words it is, how long, how many wilds and which multiplier it has."""
 TABLE: Final = np.dtype(
     [
-        *((name, "i8") for name in ("phase", "dealer", "round", "turn", "seat", "step", "asked", "left")),
+        *(
+            (name, "i8")
+            for name in ("phase", "dealer", "round_number", "turn", "seat", "step", "asked", "left")
+        ),
         *((name, "i8") for name in ("discarded", "laid", "changed")),
         ("totals", "i8", codes.SEATS),
         ("count", "i8", codes.SEATS),
@@ -117,9 +120,9 @@ def pack(house: House, s: State, table: Any) -> None:
     >>> int(table["laid"]), table["lots"][:4].tolist()
     (3, [0, 1, 27, 0])
     """
-    for name in ("dealer", "round", "turn", "seat", "step", "asked", "left"):
+    for name in ("dealer", "turn", "seat", "step", "asked", "left"):
         table[name] = getattr(s, name)
-    table["phase"] = codes.PHASES.index(s.phase)
+    table["phase"], table["round_number"] = codes.PHASES.index(s.phase), s.round
     table["totals"][: len(s.totals)] = s.totals
     table["lots"][: len(s.lots)] = [codes.ALL_LOTS.index(lot) for lot in s.lots]
     table["fresh"][: len(s.fresh)], table["changed"] = s.fresh, len(s.fresh)
@@ -165,10 +168,11 @@ def unpack(house: House, table: Any) -> State:
         for packed in table["words"][team, : table["count"][team]]:
             words[-1].append(_unpack_word(table, begin, packed))
             begin += int(packed["length"])
-    numbers = {name: int(table[name]) for name in ("dealer", "round", "turn", "seat", "step", "left")}
+    numbers = {name: int(table[name]) for name in ("dealer", "turn", "seat", "step", "left")}
     phase = codes.PHASES[table["phase"]]
     return State(
         phase=phase,
+        round=int(table["round_number"]),
         lots=tuple(codes.ALL_LOTS[lot] for lot in table["lots"][: house.players]) if phase == "lots" else (),
         asked=bool(table["asked"]),
         hands=tuple(_cards(hand) for hand in table["hands"][: house.players]),

@@ -12,7 +12,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
@@ -69,7 +69,7 @@ def word_tree(vocabulary: Vocabulary) -> Any:
     tree["first"] = 1 + np.cumsum(children) - children
     for start, end in zip(ends[-2::-1], ends[:0:-1], strict=True):
         _look_down(tree, start, end)
-    return tree
+    return tree.view(np.recarray)
 
 
 def _look_down(tree: Any, start: int, end: int) -> None:
@@ -191,3 +191,9 @@ def longest_word(
         nodes[at], tries[at] = child, whole(word.letters)
         if not wilds:
             tries[at] &= have
+
+
+@compiled_part
+def knows(tree: Any, level: int, node: int) -> bool:
+    """Tell whether a word is known that ends here."""
+    return node != NOWHERE and tree[node].known > level

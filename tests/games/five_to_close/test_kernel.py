@@ -246,12 +246,7 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     ),
     "wilds are free": (">= earned + WILD_EARNS", ">= earned", FEW, "speller"),
     "no patience": ("later - now) > now:", "later - now) > 9 * now:", {"players": 2}, "speller"),
-    "own cards are unseen": (
-        "        if other != seat:\n            unseen",
-        "        if True:\n            unseen",
-        {"players": 2},
-        "speller",
-    ),
+    "only near words are waited for": ("range(1, NEAR + 1)", "range(1, NEAR - 1)", {"players": 2}, "speller"),
     "a weak speller knows all": ("node = walk(", "_ = walk(", SHORT, "speller_25"),
 }
 
