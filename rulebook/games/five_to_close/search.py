@@ -2,18 +2,16 @@
 
 A turn may have hundreds of steps to choose from (a wild is any letter on any word), and a game of random
 moves takes thousands. So this one looks at a few steps only, lets spellers play on, and looks no further than
-the end of the round. The kernel plays on many times in the time that the readable engine needs for once.
+the end of the round. The kernel plays on many times in the time that the readable engine needs once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
-from rulebook.core.later import np
 from rulebook.core.players import Search
 from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.game import FiveToClose
@@ -23,25 +21,8 @@ SOONEST = RULES.options["turn_limit"].least or 1
 """A round is never given up before this turn, nor before anybody could close it."""
 PLAYS_ON = Speller(5)
 """Who plays a round on where nothing is compiled: knowing few words, it chooses quickly."""
-TIMES = 32
-"""So often the kernel plays each guessed table on, in place of once."""
-
-
-@dataclass(frozen=True)
-class Playouts(Search):
-    """A search that has the kernel play on, if there is one."""
-
-    def outcomes(self, game: Any, world: Any, seat: Seat, moves: Sequence[Any], rng: Rng) -> Sequence[float]:
-        """Try each move on one guessed table; all meet the same luck."""
-        kernel = game.kernel()
-        if kernel is None:
-            return super().outcomes(game, world, seat, moves, rng)
-        after = [game.play(world, seat, m)[0] for m in moves]
-        tables = np.repeat(kernel.packed(after), TIMES)
-        luck = np.tile(np.arange(TIMES), len(moves))
-        kernel.play_on(tables, luck, rng.integers(2**63), ("speller",) * game.players)
-        worth: list[float] = kernel.worth(tables)[:, seat].reshape(len(moves), TIMES).mean(axis=1).tolist()
-        return worth
+TIMES = 8
+"""So many times as many playouts there are where the kernel plays them."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +58,10 @@ class ShortSearch:
         this_round = replace(
             game, minimums=game.minimums[: view.round], turn_limit=min(game.turn_limit, limit)
         )
-        best: Chosen = Playouts(self.playouts, self.rollout)(this_round, view, seat, few, rng)  # type: ignore[assignment]  # one of the few
+        search = Search(self.playouts, self.rollout)
+        if this_round.kernel() is not None:
+            search = Search(TIMES * self.playouts, Speller())
+        best: Chosen = search(this_round, view, seat, few, rng)  # type: ignore[assignment]  # one of the few
         return best
 
     def _spread(self, moves: Sequence[Chosen], rng: Rng) -> list[Chosen]:
