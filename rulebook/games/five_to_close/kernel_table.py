@@ -231,7 +231,7 @@ def decode(house: House, s: State, seat: int, row: Any) -> Any:
     """Read a row back.
 
     >>> str(decode(House(), State(), 0, [8, 2, 2, 1]))
-    'add C to word 2, a wild'
+    'add C, a wild to word 2'
     """
     kind = codes.MOVES[row[0]]
     if kind in (readable.Dealt, readable.Drew):
