@@ -16,10 +16,10 @@ from time import perf_counter
 from typing import Any, Literal
 
 from rulebook.advice.playouts import Pays, Playouts, mean_and_error, paid
-from rulebook.advice.ranking import NothingToSay, advise
+from rulebook.advice.ranking import NothingToSay, Trial, advise
 from rulebook.core.game import CHANCE, Game, Seat
 from rulebook.core.players import usual_bot
-from rulebook.core.record import Record
+from rulebook.core.record import Record, Step
 from rulebook.odds.show import Tabled
 
 FOR_MISTAKES = 0.5
@@ -27,6 +27,8 @@ FOR_MISTAKES = 0.5
 
 FIRST = 2
 """Games played on from each position before the time is looked at."""
+LEAST = 0.005
+"""Seconds that every decision gets."""
 SURE = 2.0
 """Standard errors by which a move has to lose before it counts as a mistake."""
 FROM_START = 100
@@ -215,13 +217,9 @@ def review(
         error = _errors(rows[number - 1], rows[number]) if change.count(0.0) < len(change) else change
         turn = Turn(number, step.seat, step.move, change, error)
         if number in asked:
-            left = started + within - perf_counter()
-            worlds = 1 if playouts else None
-            time = max(0.01, left / (len(asked) - asked.index(number)))
-            advice = advise(record.at(number - 1), step.seat, time, worlds=worlds, seed=seed)
-            own = advice.of(step.move)
-            cost = own.loss if own.loss > SURE * own.loss_error else 0.0
-            turn = Turn(number, step.seat, step.move, change, error, advice.best, cost, own.loss_error)
+            left = (started + within - perf_counter()) / (len(asked) - asked.index(number))
+            best, cost, off = _cost(record.at(number - 1), step, left, 1 if playouts else None, seed)
+            turn = Turn(number, step.seat, step.move, change, error, best, cost, off)
         turns.append(turn)
         if progress:
             progress(number, len(record))
@@ -230,6 +228,24 @@ def review(
         (from_start,) = Playouts(game, usual_bot(game), seed).pays([steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
     return Review(game, ends.how, ends.bot, ends.times, values, spread, tuple(turns), not record.to_act)
+
+
+def _cost(
+    record: Record[Any, Any], step: Step[Any, Any], within: float, worlds: int | None, seed: int
+) -> tuple[Any, float, float]:
+    """The best move, and what the one that was played lost against it: 0 unless that is sure.
+
+    A best move found by trying looks better than it is, so the two are tried once more, by themselves.
+    """
+    advice = advise(record, step.seat, max(LEAST, within / 2), worlds=worlds, seed=seed)
+    own = advice.of(step.move)
+    loss, error = own.loss, own.loss_error
+    if advice.how == "playouts" and loss > 0:
+        both = (advice.best, step.move)
+        again = Trial(record.game, advice.view, step.seat, both, seed + 1)
+        again.until(within / 2, worlds)
+        loss, error = again.less(1, 0)
+    return advice.best, loss if loss > SURE * error else 0.0, error
 
 
 def _places(record: Record[Any, Any]) -> list[int]:

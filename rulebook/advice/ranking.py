@@ -150,7 +150,7 @@ def advise(
     >>> advice.how, advice[0].loss, advice[1].loss > 0
     ('counted', 0.0, True)
     """
-    until = perf_counter() + within
+    started = perf_counter()
     if seat is None:
         seat = next((seat for seat in record.to_act if seat >= 0), None)
     moves = tuple(record.legal(seat)) if seat is not None else ()
@@ -162,11 +162,7 @@ def advise(
     if pays := _learned(game, view, seat, moves, seed):
         return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)
     tried = Trial(game, view, seat, moves, seed)
-    if worlds:
-        tried.halve(lambda share, tries: tries >= worlds)
-    else:
-        started = perf_counter()
-        tried.halve(lambda share, tries: perf_counter() >= started + share * (until - started))
+    tried.until(started + within - perf_counter(), worlds)
     return tried.advice()
 
 
@@ -230,9 +226,18 @@ class Trial:
         self.bot = usual_bot(game)
         self.playouts = Playouts(game, self.bot, seed)
         self.rng = generator(seed, (1,))
-        self.usual = list(moves).index(bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,))))
+        choice = bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,)))
+        self.usual = moves.index(choice) if choice in moves else 0
         self.got: list[list[float]] = [[] for _ in moves]
         self.alive = list(range(len(moves)))
+
+    def until(self, seconds: float, worlds: int | None = None) -> None:
+        """Try and drop for so long, or for so many rounds of `worlds` each."""
+        started = perf_counter()
+        if worlds:
+            self.halve(lambda share, tries: tries >= worlds)
+        else:
+            self.halve(lambda share, tries: perf_counter() >= started + share * seconds)
 
     def halve(self, enough: Callable[[float, int], bool]) -> None:
         """Try all that are alive until it is enough, then drop the worse half, until few are left.
@@ -262,17 +267,17 @@ class Trial:
 
     def advice(self) -> Advice:
         """Rank the moves: the bot's own choice first, unless another that is still alive surely beats it."""
-        gains = {at: self._less(self.usual, at) for at in self.alive}
+        gains = {at: self.less(self.usual, at) for at in self.alive}
         best = max(gains, key=lambda at: gains[at][0] - SURE * gains[at][1] if at != self.usual else 0.0)
         rows = []
         for at, move in enumerate(self.moves):
-            loss, error = (0.0, 0.0) if at == best else self._less(at, best)
+            loss, error = (0.0, 0.0) if at == best else self.less(at, best)
             rows.append(Advised(move, *mean_and_error(self.got[at]), max(0.0, loss), error))
         rows.sort(key=lambda row: (row.move != self.moves[best], row.loss))
         played = len(self.got[best])
         return Advice(self.game, self.seat, "playouts", tuple(rows), self.bot, played, self.view)
 
-    def _less(self, at: int, than: int) -> tuple[float, float]:
+    def less(self, at: int, than: int) -> tuple[float, float]:
         """How much less the one brings than the other, on the tables that both were tried on."""
         both = zip(self.got[at], self.got[than], strict=False)  # who was dropped was tried less often
         return mean_and_error([other - own for own, other in both])

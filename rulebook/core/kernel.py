@@ -39,7 +39,8 @@ class KernelModule(Protocol):
     TALLIES: tuple[str, ...]
     """What `play_on` counts on the way, by name: "steps" first."""
     MEASURES: Mapping[str, Callable[[Any, Any], Any]]
-    """What else is counted at the end: from the house and the tables, a whole number a table."""
+    """What else is counted at the end: from the house and the tables, a whole number a table; None: nothing
+    under these options."""
 
     pack_house: Callable[[Any], Any]
     """The options as arrays: `pack_house(game)`; raises TooLarge."""
@@ -84,8 +85,10 @@ class Kernel:
         self.house = module.pack_house(game)
 
     def fits(self, bots: Sequence[str]) -> bool:
-        """Tell whether it plays all these bots."""
-        return set(bots) <= set(self.module.BOTS)
+        """Tell whether it plays all these bots, and the game has them under its options."""
+        from rulebook.core.players import bots as of_game
+
+        return set(bots) <= set(self.module.BOTS) & set(of_game(self.game))
 
     def packed(self, states: Sequence[Any]) -> NDArray[Any]:
         """Write states into tables, one after another."""
@@ -120,7 +123,8 @@ class Kernel:
 
     def measures(self, tables: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Count what else the game counts at the end, by name."""
-        return {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        counted = {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        return {name: numbers for name, numbers in counted.items() if numbers is not None}
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:

@@ -1,29 +1,22 @@
-"""Closing In: the collapse of many cities at once, and the odds panel, in real time."""
+"""Closing In: the odds of its collapse, and the odds panel, in real time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import process_time
-
-import numpy as np
 
 import rulebook
 from rulebook.games.closing_in import ClosingIn, State
 from rulebook.games.closing_in.facts import facts
-from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.odds import all_lost_by
 from rulebook.games.closing_in.table import EXITS
 from rulebook.odds import Chain
 from tests.benchmarks.race import PROMISE, Row, race, timed, within
 from tests.calls import calls
 
-STEPS, LANES = 24, 10_000
-
 
 def rows() -> Iterator[Row]:
     """Run all races."""
     game = ClosingIn()
-    yield _collapse(game)
     yield race(
         "both exits lost within 24 steps",
         lambda: all_lost_by(ClosingIn(first_deploy=0), game.start(), list(EXITS), 24),
@@ -47,26 +40,6 @@ def _panel(game: ClosingIn, positions: list[State]) -> float:
 
     most = max(positions, key=lambda state: calls(lambda: counted(state)))
     return timed(lambda: counted(most))[1]
-
-
-def _collapse(game: ClosingIn) -> Row:
-    """Steps 4 a second on one core: at least two million."""
-    million = STEPS * LANES / min(_seconds(game) for _ in range(5)) / 1e6
-    wanted = "2 million a second"
-    return Row(
-        f"{LANES:,} cities, {STEPS} times step 4",
-        f"{million:.1f} million a second",
-        "the goal",
-        wanted,
-        million / 2,
-        1,
-    )
-
-
-def _seconds(game: ClosingIn) -> float:
-    before = process_time()
-    collapse(game, game.start(), STEPS, LANES, np.random.default_rng(1))
-    return process_time() - before
 
 
 def _chain() -> tuple[object, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants.__main__ import sources
-from tests.mutants.mutation import Mutation, mutations
+from tests.mutants.__main__ import decides, sources
+from tests.mutants.mutation import Mutation, flips, mutations
 
 SOURCE = '''"""A text with 1 < 2 in it."""
 from typing import Any
@@ -43,6 +43,36 @@ def test_one_token_changes_and_nothing_else() -> None:
         ]
         assert differ == [m.line]
     assert Mutation(1, 0, "a", "bc").applied("a = a") == "bc = a"
+
+
+def test_conditions_are_turned_round_wherever_they_stand() -> None:
+    source = """
+def f(a: int, ä: list[int]) -> bool:
+    while a > 1 and (
+        a < 9
+    ):
+        a -= 1
+    match a:
+        case n if n == 3:
+            return not ä
+    return [b for b in ä if b] if ä != [] else a is None
+"""
+    assert {m.new for m in flips(source)} == {
+        "(not (a > 1 and (\n        a < 9\n    )))",
+        "(not (ä != []))",
+        "(not (n == 3))",
+        "(not (b))",
+        "(not (not ä))",
+    }
+    for m in flips(source):
+        assert m.applied(source).count("(not (") == 1
+        compile(m.applied(source), "", "exec")
+
+
+def test_the_rules_of_a_game_are_what_decides_in_it() -> None:
+    poof = {path.stem for path in sources(["games/poof"]) if decides(path)}
+    assert poof == {"house", "legal", "play", "score", "table", "view"}
+    assert all(map(decides, sources(["odds"])))
 
 
 @pytest.mark.parametrize("room", ["core", "widgets", "games/poof"])

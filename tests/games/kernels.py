@@ -45,7 +45,7 @@ def same_game(
     while seen.total() < most:
         same_moves(kernel, state, table[0], rows)
         before = luck.copy()
-        seat = module.turn(house, table[0], numbers, luck, row)
+        seat = int(module.turn(house, table[0], numbers, luck, row))
         if seat == OVER:
             assert game.to_act(state) == ()
             break

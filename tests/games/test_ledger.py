@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import rulebook
 from rulebook.core.origin import NO_RULE, Ledger
 from tests.games.booklet import BOOKLETS, digest, sentences
+from tests.pages import CONTRIBUTING, fill, filled
 
 WITH_LEDGERS = [name for name in rulebook.all_games() if rulebook.rules(name).ledger]
 beside_the_booklets = pytest.mark.skipif(not BOOKLETS.exists(), reason="the booklets are not here")
@@ -75,16 +78,32 @@ def test_what_is_left_open_is_every_ruling_and_every_part_that_is_not_in_the_boo
     ]
 
 
-def test_the_figures_of_the_ledgers(capsys: pytest.CaptureFixture[str]) -> None:
-    """Sentences, rules, rulings and assumptions by game; none is without an origin."""
-    with capsys.disabled():
-        for name in WITH_LEDGERS:
-            rules = rulebook.rules(name)
-            counts = {
-                "sentences": len(ledger_of(name)),
-                "rules": sum(not rule.is_ruling for rule in rules),
-                "rulings": sum(rule.is_ruling for rule in rules),
-                "assumed": sum(part.assumed for part in rules.components),
-            }
-            assert min(counts["sentences"], counts["rules"]) > 0
-            print(f"\n{name}: {counts}", end="")
+def test_every_game_here_has_a_ledger() -> None:
+    assert set(WITH_LEDGERS) == set(rulebook.all_games())
+
+
+def figures() -> str:
+    """What the ledgers come to, game by game, as a table for CONTRIBUTING."""
+    heads = "| game | sentences | rules | rulings | with a switch | parts | assumed | elsewhere | no origin |"
+    lines = [heads, "| --- " * 9 + "|"]
+    for name in WITH_LEDGERS:
+        rules, parts = list(rulebook.rules(name)), rulebook.rules(name).components
+        rulings = [rule for rule in rules if isinstance(rule, rulebook.Ruling)]
+        kinds = Counter(entry.origin().kind for entry in (*rules, *parts))
+        silent = [e for e in (*rules, *parts) if not (e.origin().sentences or e.origin().reason)]
+        counts = (
+            len(ledger_of(name)), len(rules) - len(rulings), len(rulings),
+            sum(bool(ruling.option) for ruling in rulings), len(parts), kinds["assumed"], kinds["elsewhere"],
+            len(silent),
+        )  # fmt: skip
+        lines.append(f"| {rulebook.rules(name).title()} | {' | '.join(map(str, counts))} |")
+    return "\n".join(lines)
+
+
+def test_the_figures_of_the_ledgers_are_written_down(request: pytest.FixtureRequest) -> None:
+    """`--golden` writes them afresh."""
+    if request.config.getoption("--golden"):
+        fill(CONTRIBUTING, "ledgers", figures())
+    page = CONTRIBUTING.read_text(encoding="utf-8")
+    assert filled(page, "ledgers", figures()) == page
+    assert all(line.endswith(" 0 |") for line in figures().splitlines()[2:]), "everything has an origin"

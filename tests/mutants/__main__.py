@@ -12,14 +12,19 @@ import argparse
 import ast
 import os
 import random
+import resource
 import shutil
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import numpy as np  # noqa: F401  # as most tests want it, it is there before each child starts
+import pytest
 
 from tests.mutants.mutation import Mutation, flips, mutations
 from tests.pages import REPOSITORY
@@ -27,14 +32,11 @@ from tests.pages import REPOSITORY
 FAST = "not slow and not browser and not everywhere"
 SLOW = "slow and not browser and not everywhere"
 EVERYTHING = ("tests", "rulebook", "widgets", "README.md", "CONTRIBUTING.md")
+CHILDREN = get_context("fork")
 RULES = ("house", "legal", "play", "score", "view")
 """The modules of a game that decide; with them, whatever of the room they use."""
-BOUNDED_PYTEST = """
-import resource, sys, pytest
-resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30,) * 2)
-sys.exit(pytest.main(sys.argv[1:]))
-"""
-"""A mutant that takes ever more memory is stopped before the machine is."""
+MEMORY = 6 * 2**30
+"""A mutant that takes ever more is stopped before the machine is."""
 PATIENCE = 900
 """Seconds after which a mutant does not end, which is noticed, too."""
 COPIED = (
@@ -89,34 +91,54 @@ def circles(path: Path, slow: bool) -> Iterator[tuple[str, list[str]]]:
 UNCHANGED = Mutation(1, 0, "", "")
 
 
-def killed_by(path: Path, mutation: Mutation, slow: bool) -> str | None:
+@cache
+def workshop(folder: Path) -> Path:
+    """Copy the project, once for each process that works on it."""
+    home = folder / str(os.getpid())
+    home.mkdir()
+    for name in COPIED:
+        source = REPOSITORY / name
+        if source.is_dir():
+            shutil.copytree(source, home / name)
+        elif source.exists():
+            shutil.copy2(source, home)
+    return home
+
+
+def killed_by(path: Path, mutation: Mutation, slow: bool, folder: Path) -> str | None:
     """Name the first circle of tests that fails with this mutant; None: it survives all."""
-    with TemporaryDirectory() as folder:
-        home = Path(folder)
-        for name in COPIED:
-            source = REPOSITORY / name
-            if source.is_dir():
-                shutil.copytree(source, home / name)
-            elif source.exists():
-                shutil.copy(source, home)
-        mutated = mutation.applied((home / path).read_text(encoding="utf-8"))
-        (home / path).write_text(mutated, encoding="utf-8")
-        paths = [home, home / "widgets", home / "notebooks" / "make_a_game"]
-        surroundings = os.environ | {
-            "PYTHONPATH": os.pathsep.join(map(str, paths)),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
+    home = workshop(folder)
+    file = home / path
+    file.write_text(mutation.applied(file.read_text(encoding="utf-8")), encoding="utf-8")
+    try:
         for name, chosen in circles(path, slow):
-            try:
-                run = subprocess.run(
-                    [sys.executable, "-c", BOUNDED_PYTEST, "-x", "-q", "-p", "no:randomly", *chosen],
-                    cwd=home, env=surroundings, capture_output=True, check=False, timeout=PATIENCE,
-                )  # fmt: skip
-            except subprocess.TimeoutExpired:
+            child = CHILDREN.Process(target=_pytest, args=(home, chosen))
+            child.start()
+            child.join(PATIENCE)
+            if child.is_alive():
+                child.kill()
                 return "it does not end"
-            if run.returncode not in (0, 5):  # 5: this circle has no tests
+            if child.exitcode not in (0, 5):  # 5: this circle has no tests
                 return name
+    finally:
+        shutil.copy2(REPOSITORY / path, file)
     return None
+
+
+def _pytest(home: Path, chosen: list[str]) -> None:
+    """Run tests in the copy; whatever was imported from the project itself is forgotten before."""
+    os.chdir(home)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    for name in [name for name in sys.modules if name.split(".")[0] == "tests"]:
+        del sys.modules[name]
+    paths = [str(home / folder) for folder in (".", "widgets", "notebooks/make_a_game")]
+    sys.path[:0] = paths
+    # Compiled files are told apart by the second: two mutants of a second would be taken for one.
+    sys.dont_write_bytecode = True
+    os.environ |= {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:nbval", *chosen])))
 
 
 def candidates(rooms: list[str], only_flips: bool) -> list[tuple[Path, Mutation]]:
@@ -142,13 +164,14 @@ def main() -> None:
         f"seed {options.seed}: {len(drawn)} of {len(every):,} mutants of {', '.join(options.rooms)}",
         flush=True,
     )
-    if by := killed_by(drawn[0][0], UNCHANGED, options.slow):
-        raise SystemExit(f"{by} fails where nothing is changed, so it would seem to kill every mutant")
     killers = Counter[str]()
-    with ThreadPoolExecutor(options.jobs) as pool:
-        for (path, m), by in zip(
-            drawn, pool.map(lambda one: killed_by(*one, options.slow), drawn), strict=True
-        ):
+    paths, changes = [path for path, _ in drawn], [m for _, m in drawn]
+    with TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs, mp_context=CHILDREN) as pool:
+        judge = partial(killed_by, slow=options.slow, folder=Path(folder))
+        if by := pool.submit(judge, paths[0], UNCHANGED).result():
+            raise SystemExit(f"{by} fails where nothing is changed, so it would seem to kill every mutant")
+        judged = pool.map(judge, paths, changes)
+        for path, m, by in zip(paths, changes, judged, strict=True):
             killers[by or "SURVIVES"] += 1
             print(f"{by or 'SURVIVES':26} {path}:{m}", flush=True)
     survivors = killers.pop("SURVIVES", 0)

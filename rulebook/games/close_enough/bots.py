@@ -29,6 +29,7 @@ from rulebook.games.close_enough.table import (
     Move,
     Muck,
     Place,
+    Plan,
     Put,
     Ready,
     Show,
@@ -46,16 +47,24 @@ EXACT_AT_MOST = 200_000
 DEALS = 20_000
 """How many are drawn instead where there are more."""
 
+MOST_STARS = 9
+"""No target has more."""
+
 Source = TakeDeck | TakeDiscard | TakeFace
 
 
-@cache
 def anybody(house: House) -> Law[int]:
     """Give the law of the distance of anybody after one fine-tune; an estimate where the box is large.
 
     >>> anybody(House()) == tuned_law(House())
     True
     """
+    return _anybody(House(deck=house.deck, targets=house.targets))
+
+
+@cache
+def _anybody(house: House) -> Law[int]:
+    """Nothing but cards and targets matters: games that differ in other options share the law."""
     lots = comb(len(house.values) + HAND, 1 + HAND)
     if lots * len(house.values) * len(house.targets) <= EXACT_AT_MOST:
         return tuned_law(house)
@@ -95,6 +104,24 @@ def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
     law, limit = anybody(house), call_distance(house, chance)
     calls = {d: n for d, n in law.counts.items() if d <= limit}
     return tuple(sum(n for d, n in calls.items() if d > x) for x in range(limit + 1)), sum(calls.values())
+
+
+@cache
+def stands_by(house: House, rivals: int) -> tuple[int, ...]:
+    """Say for every distance from how many stars on a call is worth standing by, against so many rivals.
+
+    That is where it is not expected to cost more than the one star of backing out.
+
+    >>> stands_by(House(), 2)[:4], stands_by(House(), 4)[:4]
+    ((0, 0, 0, 1), (0, 0, 5, 10))
+    """
+    law, found = anybody(house), []
+    for off in range(max(law) + 2):
+        wins = law.at_least(off)
+        losses = house.caller_loses * rivals * (1 - wins)
+        stars = (n for n in range(MOST_STARS + 1) if wins**rivals * n - losses >= -1)
+        found.append(next(stars, MOST_STARS + 1))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -153,10 +180,8 @@ class Threshold:
 
     def _backs_out(self, house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
         """Back out where standing by the call is expected to cost more than one star."""
-        law, d, rivals = anybody(house), best_distance(view, seat), len(view.stayers())
-        wins = law.at_least(d) ** rivals
-        losses = house.caller_loses * rivals * (1 - law.at_least(d))
-        if wins * house.stars_of[view.target(seat)] - losses < -1:
+        stands, d = stands_by(house, len(view.stayers())), best_distance(view, seat)
+        if house.stars_of[view.target(seat)] < stands[min(d, len(stands) - 1)]:
             return next(move for move in moves if isinstance(move, BackOut))
         return GoThrough()
 
@@ -165,12 +190,10 @@ def best_distance(view: State, seat: Seat) -> int:
     """Measure a lot's distance with the best use of the seat's tokens.
 
     >>> best_distance(State(targets=(14,), faces=(5,), hands=((3, 7),), held=((("nudge", "lock"),),),
-    ...                     locks=(None,)), 0)
+    ...                     locks=(None,), plans=((),)), 0)
     0
     """
-    lot, target = view.lot(seat), view.target(seat)
-    plan = best_plan(lot, target, view.held[seat], view.locks[seat] is not None)
-    return abs(total(lot, plan) - target)
+    return abs(total(view.lot(seat), view.plan(seat) + _further(view, seat)) - view.target(seat))
 
 
 def next_placement(view: State, seat: Seat) -> Place | Ready:
@@ -180,8 +203,13 @@ def next_placement(view: State, seat: Seat) -> Place | Ready:
     >>> next_placement(exact, 0)
     Ready()
     """
-    plan = best_plan(view.lot(seat), view.target(seat), view.held[seat], view.locks[seat] is not None)
-    return next(iter(plan[len(view.plan(seat)) :]), Ready())
+    return next(iter(_further(view, seat)), Ready())
+
+
+def _further(view: State, seat: Seat) -> Plan:
+    """What is best placed yet, beside what is placed already."""
+    locked = view.locks[seat] is not None
+    return best_plan(view.lot(seat), view.target(seat), view.held[seat], locked, view.plan(seat))
 
 
 def give_up(view: State, seat: Seat, moves: Sequence[Move]) -> Move:

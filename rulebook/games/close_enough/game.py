@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.close_enough import legal, play, score, showdown, table, view
 from rulebook.games.close_enough.house import House
@@ -68,18 +68,9 @@ class CloseEnough(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Play many games of one round at once, if all seats are the threshold player.
-
-        The engine has no tokens and does not know every option of reshuffling and showing.
-        """
-        if self.round_limit != 1 or set(bots) != {"threshold"}:
-            return None
-        if self.reshuffle != "at_once" or self.stayers_muck != "no":
-            return None
-        from rulebook.games.close_enough.fast import engine
-
-        return engine(self)
+    def kernel(self) -> Kernel | None:
+        """Give the game on arrays, where numba is."""
+        return kernel_for(self, "rulebook.games.close_enough.kernel")
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

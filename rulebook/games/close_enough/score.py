@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulebook.core.game import Seat
 from rulebook.games.close_enough.house import House
-from rulebook.games.close_enough.table import RULES, Place, Plan, State, Token
+from rulebook.games.close_enough.table import RULES, Place, Plan, State, Token, without
 
 USES: Mapping[str, tuple[str, ...]] = {ability: tuple(uses) for ability, uses in RULES.data["uses"].items()}
 """What each ability for totalling can do to a card; a nudge goes either way."""
@@ -109,34 +109,36 @@ def scoring_uses(token: Token) -> tuple[str, ...]:
     return tuple(use for ability in token for use in USES.get(ability, ()))
 
 
-def best_plan(lot: Sequence[int], target: int, tokens: Sequence[Token], locked: bool = False) -> Plan:
+def best_plan(
+    lot: Sequence[int], target: int, tokens: Sequence[Token], locked: bool = False, placed: Plan = ()
+) -> Plan:
     """Find the tokens that bring a lot closest to a target, with as few of them as that takes.
 
-    A lock on the face-up card fills its place (CE-R6).
+    A lock on the face-up card fills its place (CE-R6). What is placed already stays, and is not named again.
 
     >>> best_plan((5, 3, 8), 15, [("double", "ignore"), ("nudge", "lock")])
     (Place(token=('nudge', 'lock'), use='down', place=2),)
     """
-    best: tuple[int, int] = (abs(total(lot) - target), 0)
-    found: Plan = ()
-    for plan in _plans(range(int(locked), len(lot)), tuple(tokens)):
-        rank = (abs(total(lot, plan) - target), len(plan))
-        if rank < best:
-            best, found = rank, plan
-    return found
+    taken = {one.place for one in placed}
+    places = [place for place in range(int(locked), len(lot)) if place not in taken]
+    for one in placed:
+        tokens = without(tuple(tokens), one.token)
+    ranked = (
+        (abs(total(lot, placed + plan) - target), len(plan), plan) for plan in _plans(places, tuple(tokens))
+    )
+    return min(ranked, key=lambda rank: rank[:2])[2]
 
 
 def _plans(places: Sequence[int], tokens: tuple[Token, ...]) -> list[Plan]:
-    """Every way to put at most one token on each of these places."""
+    """Every way to put at most one token on each of these places, none at all first."""
     if not places:
         return [()]
-    without = _plans(places[1:], tokens)
-    plans = list(without)
+    plans = _plans(places[1:], tokens)
     for at, token in enumerate(tokens):
         if token in tokens[:at] or not (uses := scoring_uses(token)):
             continue
-        for rest in _plans(places[1:], tokens[:at] + tokens[at + 1 :]):
-            plans += [(Place(token, use, places[0]), *rest) for use in uses]
+        rests = _plans(places[1:], tokens[:at] + tokens[at + 1 :])
+        plans += [(Place(token, use, places[0]), *rest) for use in uses for rest in rests]
     return plans
 
 

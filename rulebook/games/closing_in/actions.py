@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.closing_in import table
@@ -35,6 +36,16 @@ def discard(s: State, card: str) -> State:
     """
     hands = replaced(s.hands, s.seat, without(s.hand, card))
     return replace(s, hands=hands, inventory_discards=put_on(s.inventory_discards, card))
+
+
+def over(s: State, *events: Event) -> Outcome[State]:
+    """End the game with the last of these events.
+
+    >>> over(State(), Event("CI-18", "won"))[0].phase
+    'won'
+    """
+    ended: Any = events[-1].say
+    return replace(s, phase="won" if ended == "won" else "lost", ended=ended), events
 
 
 def with_inventory(s: State) -> Outcome[State]:
@@ -180,5 +191,5 @@ def _escape(house: House, s: State) -> Outcome[State]:
     if set(s.where) != {OUT}:
         return s, tuple(events)
     if early:
-        return replace(s, phase="lost"), (*events, Event("CI-R2", "lost_nobody", data))
-    return replace(s, phase="won"), (*events, Event("CI-18", "won", {"needed": house.intel_needed}))
+        return over(s, *events, Event("CI-R2", "lost_nobody", data))
+    return over(s, *events, Event("CI-18", "won", {"needed": house.intel_needed}))

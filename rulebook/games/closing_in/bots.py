@@ -106,8 +106,6 @@ class Plan:
         keys = [key for key in wanted if key in self.sketch.hand]
         elsewhere = {card for seat in self._others for card in self.s.hands[seat]}
         keys.sort(key=lambda key: key in elsewhere)
-        if not self.sketch.missing and self.sketch.exits:
-            keys.sort(key=lambda key: key != EXITS[self.s.city[self._meeting_place].name])
         kept += keys[: 1 if self.sketch.missing else 2]
         if not self.s.here.removed:
             fare = self.sketch.spaces(self.task[1][1])

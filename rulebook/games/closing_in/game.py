@@ -8,6 +8,7 @@ from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.closing_in import legal, play, score
 from rulebook.games.closing_in.house import House
@@ -53,6 +54,10 @@ class ClosingIn(House, Game[State, Move]):
         from rulebook.games.closing_in.facts import facts
 
         return facts(self, view)
+
+    def kernel(self) -> Kernel | None:
+        """Give the whole game on arrays of integers."""
+        return kernel_for(self, "rulebook.games.closing_in.kernel")
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

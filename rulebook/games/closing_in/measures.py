@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from rulebook.core.record import Record
+from rulebook.games.closing_in.table import Ending
+from rulebook.simulation.chunks import Counted
 from rulebook.simulation.measures import Measure, OfRecord, mean, share
 
-LOSSES = {"Radio Tower": "lost_tower", "exits": "lost_exits", "stranded": "nowhere"}
-"""What a game is lost by, and the last event that says so."""
+_TOLD = {"won": "won", "Radio Tower": "lost_tower", "exits": "lost_exits", "stranded": "nowhere"}
+WAYS_TO_END: Mapping[str, Sequence[str]] = {
+    **{name: (ending,) for name, ending in _TOLD.items()},
+    "other": [ending for ending in get_args(Ending) if ending and ending not in _TOLD.values()],
+}
+"""What a game is won or lost by, and the last events that say so; the rarer ones together."""
 
 
 def turns(record: Record[Any, Any]) -> int:
@@ -23,29 +29,21 @@ def turns(record: Record[Any, Any]) -> int:
     return int(record.state.turn)
 
 
-def ended_by(say: str, record: Record[Any, Any]) -> bool:
-    """Tell whether this was a game's last event.
+def ended_by(endings: Sequence[str], record: Record[Any, Any]) -> bool:
+    """Tell whether one of these ended the game.
 
     >>> import rulebook
-    >>> ended_by("lost_tower", rulebook.play(rulebook.new("closing_in"), "random", seed=3))
+    >>> ended_by(["lost_tower"], rulebook.play(rulebook.new("closing_in"), "random", seed=3))
     True
     """
-    return record.steps[-1].events[-1].say == say
+    return record.state.ended in endings
 
 
-def ended_otherwise(record: Record[Any, Any]) -> bool:
-    """Tell whether a game was lost by something rarer.
-
-    >>> import rulebook
-    >>> ended_otherwise(rulebook.play(rulebook.new("closing_in"), "random", seed=1))
-    False
-    """
-    return record.steps[-1].events[-1].say not in ("won", *LOSSES.values())
-
-
+_ENDS = {
+    name: share(OfRecord(Counted(name, partial(ended_by, endings)))) for name, endings in WAYS_TO_END.items()
+}
 MEASURES: Mapping[str, Measure] = {
-    "won": share(OfRecord(partial(ended_by, "won"))),
-    "turns": mean(OfRecord(turns)),
-    **{name: share(OfRecord(partial(ended_by, say))) for name, say in LOSSES.items()},
-    "other": share(OfRecord(ended_otherwise)),
+    "won": _ENDS.pop("won"),
+    "turns": mean(OfRecord(Counted("turns", turns))),
+    **_ENDS,
 }

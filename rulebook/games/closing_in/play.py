@@ -8,7 +8,7 @@ from itertools import chain
 
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.closing_in import table
-from rulebook.games.closing_in.actions import act, discard, with_inventory
+from rulebook.games.closing_in.actions import act, discard, over, with_inventory
 from rulebook.games.closing_in.city import seats_at
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import stuck
@@ -29,7 +29,7 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
         return after, events
     data = {"reach": within_reach(house, after), "needed": house.intel_needed}
     if house.no_intel == "lost":
-        return replace(after, phase="lost"), (*events, Event("CI-R16", "lost_intel", data))
+        return over(after, *events, Event("CI-R16", "lost_intel", data))
     return after, (*events, Event("CI-R16", "out_of_reach", data))
 
 
@@ -119,7 +119,7 @@ def _first_turn(house: House, s: State) -> Outcome[State]:
 def _begin_turn(house: House, s: State, seat: Seat) -> Outcome[State]:
     """Begin a player's turn: draw up to three cards, then buy actions (CI-3, CI-17)."""
     if s.turn >= house.turns:
-        return replace(s, phase="lost"), (Event("CI-R15", "lost_time", {"turns": s.turn}),)
+        return over(s, Event("CI-R15", "lost_time", {"turns": s.turn}))
     s = replace(s, phase="draw", turn=s.turn + 1, seat=seat, actions=house.actions, jammed=0)
     turn = Event("CI-17", "turn", {"turn": s.turn, "seat": seat})
     if len(s.hand) >= house.draw_up_to:
@@ -151,7 +151,7 @@ def _draw(house: House, s: State, card: str) -> Outcome[State]:
 def _buying(house: House, s: State) -> Outcome[State]:
     s = replace(s, phase="buy")
     if stuck(house, s):
-        return replace(s, phase="lost"), (Event("CI-R13", "nowhere", {"seat": s.seat}),)
+        return over(s, Event("CI-R13", "nowhere", {"seat": s.seat}))
     return s, ()
 
 
@@ -257,7 +257,7 @@ def _remove(house: House, s: State) -> Outcome[State]:
     if house.reshuffle == "every_turn":
         events.append(Event("CI-R4", "shuffled_locations", {"n": size(s.locations)}))
     if lost := _lost(house, s):
-        return replace(s, phase="lost"), (*events, lost)
+        return over(s, *events, lost)
     return _after(tuple(events), _next_turn(house, s))
 
 

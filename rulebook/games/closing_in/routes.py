@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
-from math import ceil, comb
+from math import ceil, inf, prod
 from typing import Any
 
 from rulebook.core.game import Seat
@@ -36,17 +36,29 @@ Way = tuple[float, Move | None]
 def chance_of_loss(lacking: int, in_deck: int, left: int, copies: int, everything: int, cards: int) -> float:
     """Give the chance that a tile gets the enforcers it lacks to be lost, from so many cards; a quick float.
 
+    Seen from the tile: each of its cards in the deck has one of the places left, of which so many come up.
+
     >>> round(chance_of_loss(1, 2, 24, 2, 24, 2), 4)
     0.163
     """
     if cards > left:
         lacking, cards, in_deck, left = lacking - in_deck, cards - left, copies, everything
-    if lacking <= 0:
+    if lacking <= 0 or cards > left:
         return 1.0
-    ways = sum(
-        comb(in_deck, n) * comb(left - in_deck, cards - n) for n in range(lacking, min(in_deck, cards) + 1)
-    )
-    return ways / comb(left, cards) if cards <= left else 1.0
+    ways = 0.0
+    for n in range(lacking, min(in_deck, cards) + 1):
+        chosen = in_order(in_deck, n) / in_order(n, n)
+        ways += chosen * in_order(cards, n) * in_order(left - cards, in_deck - n)
+    return ways / in_order(left, in_deck)
+
+
+def in_order(things: int, places: int) -> float:
+    """Count the ways to fill so many places with different things, as a float.
+
+    >>> in_order(5, 2)
+    20.0
+    """
+    return prod(range(things, things - places, -1), start=1.0)
 
 
 class Sketch:
@@ -129,7 +141,7 @@ class Sketch:
     @cached_property
     def _ways(self) -> tuple[list[float], list[int]]:
         """From here to every place: the actions it takes, damage included, and the place before."""
-        cost, before = [FAR] * len(PLACES), [-1] * len(PLACES)
+        cost, before = [inf] * len(PLACES), [-1] * len(PLACES)
         cost[self.here] = 0.0
         heap = [(0.0, self.here)]
         while heap:

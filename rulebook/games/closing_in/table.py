@@ -300,6 +300,9 @@ won, lost             nothing: the game is over
 
 OVER: tuple[Phase, ...] = ("won", "lost")
 
+Ending = Literal["", "won", "lost_nobody", "lost_exits", "lost_tower", "nowhere", "lost_time", "lost_intel"]
+"""What ended the game: the last event; nothing: it goes on."""
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -332,6 +335,7 @@ class State:
     inventory_discards: Pile = ()
     locations: Pile = ()
     location_discards: Pile = ()
+    ended: Ending = ""
 
     @property
     def here(self) -> Tile:

@@ -1,11 +1,13 @@
-"""Close Enough: what the laboratory measures, in rounds and in whole games."""
+"""Close Enough: what the laboratory measures, on both engines alike."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from rulebook.games.close_enough import CloseEnough
-from rulebook.games.close_enough.measures import GAMES, ROUNDS
+from rulebook.games.close_enough.measures import MEASURES
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.laboratory import Laboratory
 from rulebook.simulation.measures import Endings
@@ -13,29 +15,38 @@ from rulebook.simulation.measures import Endings
 COLUMNS: Columns = {
     ("score", 0): [3, 0, 1],
     ("score", 1): [1, 0, 5],
-    ("measure", "called"): [1, 0, 1],
-    ("measure", "caller_won"): [1, 0, 0],
-    ("measure", "called_distance"): [0, 0, 2],
-    ("measure", "turns"): [9, 30, 12],
+    ("measure", "callers win: above"): [1, 0, 0],
+    ("measure", "callers win: below"): [1, 0, 1],
+    ("measure", "distance: above"): [0, 0, 2],
+    ("measure", "distance: below"): [1, 0, 1],
 }
 
 
-def test_rounds_without_a_call_are_no_occasion() -> None:
+def test_a_game_without_a_call_is_no_occasion() -> None:
     ends = Endings(None, COLUMNS)
-    read = {name: measure.read(name, ends) for name, measure in ROUNDS.items()}
+    read = {name: MEASURES[name].read(name, ends) for name in ("callers win", "distance", "spread")}
     assert read == {
         "callers win": [(1, 1), (0, 0), (0, 1)],
-        "exact calls": [(1, 1), (0, 0), (0, 1)],
-        "turns": [(9, 1), (30, 1), (12, 1)],
         "distance": [(0, 1), (0, 0), (2, 1)],
+        "spread": [(2, 1), (0, 1), (4, 1)],
     }
-    assert GAMES["spread"].read("spread", ends) == [(2, 1), (0, 1), (4, 1)]
 
 
 @pytest.mark.slow
-def test_both_engines_tell_alike_how_callers_fare() -> None:
-    one_round = CloseEnough(round_limit=1)
-    fast = Laboratory(one_round, ROUNDS, "threshold", games=20_000, seed=5).compare({"": {}}).trials[0]
-    slow = Laboratory(one_round, GAMES, "threshold", games=400).compare({"": {}}).trials[0]
-    gap = slow["calls that won"].value - fast["callers win"].value
-    assert abs(gap) < 4 * slow["calls that won"].error
+@pytest.mark.parametrize("options", [{}, {"players": 4, "advanced": True, "stayers_muck": "yes"}], ids=str)
+def test_both_engines_measure_alike(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Laboratory(CloseEnough(**options), MEASURES, "bold", games=4000)
+    compiled = lab.compare({"": {}}).trials[0]
+    monkeypatch.setattr(CloseEnough, "kernel", lambda self: None)
+    readable = lab.compare({"": {}}, games=100).trials[0]
+    for name in MEASURES:
+        error = (compiled[name].error ** 2 + readable[name].error ** 2) ** 0.5
+        assert abs(compiled[name].value - readable[name].value) <= 4 * error, name
+
+
+def test_the_laboratory_finds_the_deck_whose_callers_win_about_so_often() -> None:
+    decks = {f"1 to {top}": {"deck": tuple((n, 6) for n in range(1, top + 1))} for top in (6, 9)}
+    lab = Laboratory(CloseEnough(round_limit=1), MEASURES, "threshold", games=3000)
+    low, high = (lab.seek("callers win", goal, decks) for goal in (55, 75))
+    assert [trial.setting for trial in low.trials] == ["1 to 9", "1 to 6"]
+    assert [trial.setting for trial in high.trials] == ["1 to 6", "1 to 9"]

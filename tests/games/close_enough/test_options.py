@@ -264,12 +264,6 @@ def test_CE_R11_a_round_is_long_enough_for_a_call(players: int, limit: int) -> N
     assert could_call
 
 
-@pytest.mark.parametrize("options", [{"reshuffle": "when_needed"}, {"stayers_muck": "yes"}], ids=str)
-def test_the_fast_engine_declines_options_that_it_does_not_know(options: dict[str, Any]) -> None:
-    assert CloseEnough(round_limit=1).fast(["threshold"] * 3) is not None
-    assert CloseEnough(round_limit=1, **options).fast(["threshold"] * 3) is None
-
-
 def test_backing_out_asks_nobody_to_show_whatever_the_options() -> None:
     game = CloseEnough(players=3, advanced=True, stayers_muck="yes")
     state, _ = ended((1,), game=game, held=((NUDGE, DOUBLE), (), ()))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from functools import partial
-from math import comb, sqrt
+from math import comb
 from typing import Any
 
-import numpy as np
 import pytest
 import sympy
 from hypothesis import given
@@ -20,7 +19,6 @@ from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import Begin, ClosingIn, End, State
 from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.facts import facts
-from rulebook.games.closing_in.fast import collapse
 from rulebook.games.closing_in.intel import intel_wait
 from rulebook.games.closing_in.odds import (
     all_lost_by,
@@ -373,69 +371,3 @@ def test_no_position_of_60_games_has_too_many_cases() -> None:
             if made > limit:
                 explosions[f"seed {seed}, {step.state.phase}"] = made
     assert explosions == {}
-
-
-# ---- simulation ------------------------------------------------------------------------------------
-
-
-def z_of(count: int, games: int, chance: Fraction) -> float:
-    """How many standard errors off; certain things must be certain, and z means nothing of a rare handful."""
-    p = float(chance)
-    if chance in (0, 1):
-        assert count == games * chance
-        return 0.0
-    return (count - games * p) / sqrt(games * p * (1 - p)) if 20 < games * p < games - 20 else 0.0
-
-
-def worst_z(game: ClosingIn, s: State, steps: int, lanes: int, batches: int) -> float:
-    chances, both = lost_by(game, s, steps), all_lost_by(game, s, list(EXITS), steps)
-    counts: dict[Any, int] = defaultdict(int)
-    for seed in range(batches):
-        tape = collapse(game, s, steps, lanes, np.random.default_rng(seed))
-        for step in range(1, steps + 1):
-            counts["both", step] += tape.lost_by(*EXITS, step=step)
-            for tile in TILES:
-                counts[tile, step] += tape.lost_by(tile, step=step)
-    all_z = [
-        abs(z_of(n, lanes * batches, (both if name == "both" else chances[name])[step - 1]))
-        for (name, step), n in counts.items()
-    ]
-    return max(all_z)
-
-
-@pytest.mark.parametrize("reshuffle", ["empty", "every_turn", "never"])
-def test_the_batched_collapse_agrees_with_the_odds(reshuffle: str) -> None:
-    game = ClosingIn(city=TILES, reshuffle=reshuffle, deploy=3)
-    more = {"locations": pile({card: n for card, n in game.all_locations if card not in ("park", "tower")})}
-    more |= {"location_discards": pile({"park": 1, "tower": 2})}  # type: ignore[dict-item]  # a pile too
-    assert worst_z(game, table(tower=2, park=1, bank=1, more=more), 12, 10_000, 1) < 4.5
-
-
-@pytest.mark.slow
-def test_a_million_lanes_agree_with_the_odds() -> None:
-    worst = worst_z(ClosingIn(), OPENING, 18, 10_000, 100)
-    print(f"worst z of {18 * 13} counts at a million lanes: {worst:.2f}")
-    assert worst < 4
-
-
-@pytest.mark.parametrize("lane", range(12))
-def test_a_lane_is_a_record_that_the_rules_play_alike(lane: int) -> None:
-    start = rulebook.play(ClosingIn(), "random", seed=lane).at(2)
-    tape = collapse(start.game, start.state, 20, 12, np.random.default_rng(5))
-    record = tape.record(lane, start)
-    # The last turn has not come to its step 4 unless the game was lost in it.
-    steps = record.state.turn - (record.state.phase != "lost")
-    assert steps >= 10
-    for number, tile in enumerate(TILES):
-        removed_at = [
-            step.state.turn - (step.state.phase != "lost")
-            for step in record.steps
-            for event in step.events
-            if is_removal(event, tile)
-        ]
-        lost_at = tape.lost_at[number, lane]
-        assert removed_at == ([lost_at] if 0 < lost_at <= steps else [])
-
-
-def is_removal(event: Any, tile: str) -> bool:
-    return bool(event.rule == "CI-15" and event.data["tile"] == tile)
