@@ -39,7 +39,8 @@ class KernelModule(Protocol):
     TALLIES: tuple[str, ...]
     """What `play_on` counts on the way, by name: "steps" first."""
     MEASURES: Mapping[str, Callable[[Any, Any], Any]]
-    """What else is counted at the end: from the house and the tables, a whole number a table."""
+    """What else is counted at the end: from the house and the tables, a whole number a table; None: nothing
+    under these options."""
 
     pack_house: Callable[[Any], Any]
     """The options as arrays: `pack_house(game)`; raises TooLarge."""
@@ -83,9 +84,25 @@ class Kernel:
         self.module: KernelModule = module
         self.house = module.pack_house(game)
 
+    @property
+    def compiled(self) -> bool:
+        """Whether its code is kept on this machine, or was made in this session."""
+        from rulebook.core.compiled import is_ready
+
+        return is_ready(self.module.play_on)
+
+    def compile(self) -> None:
+        """Compile all that many games need, so that nobody waits for it later."""
+        tables = self.packed([self.game.start()])
+        self.play_on(tables, np.arange(1), 1, ("random",) * self.game.players)
+        self.results(tables)
+        self.worth(tables)
+
     def fits(self, bots: Sequence[str]) -> bool:
-        """Tell whether it plays all these bots."""
-        return set(bots) <= set(self.module.BOTS)
+        """Tell whether it plays all these bots, and the game has them under its options."""
+        from rulebook.core.players import bots as of_game
+
+        return set(bots) <= set(self.module.BOTS) & set(of_game(self.game))
 
     def packed(self, states: Sequence[Any]) -> NDArray[Any]:
         """Write states into tables, one after another."""
@@ -120,7 +137,8 @@ class Kernel:
 
     def measures(self, tables: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Count what else the game counts at the end, by name."""
-        return {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        counted = {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        return {name: numbers for name, numbers in counted.items() if numbers is not None}
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
@@ -143,3 +161,15 @@ def _kernel(game: Game[Any, Any], module: str) -> Kernel | None:
         return Kernel(game, import_module(module))
     except TooLarge:
         return None
+
+
+def compile_all() -> None:
+    """Compile the kernels of all games, where there are any: what an image of a machine does beforehand.
+
+    >>> compile_all()
+    """
+    from rulebook.core.registry import all_games, new
+
+    for name in all_games():
+        if kernel := new(name).kernel():
+            kernel.compile()

@@ -16,7 +16,7 @@ from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.game import Game
-from rulebook.core.players import Bot, seated
+from rulebook.core.players import Bot, kernel_with, seated
 from rulebook.core.record import Record
 from rulebook.simulation.chunks import (
     Chunk,
@@ -25,9 +25,8 @@ from rulebook.simulation.chunks import (
     count_job,
     fast_engine,
     kernel_counts,
-    kernel_with,
 )
-from rulebook.simulation.progress import Progress, watched
+from rulebook.simulation.progress import Progress, told, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
 
@@ -35,6 +34,10 @@ Bots = str | Bot | Sequence[str | Bot]
 
 CHUNK = {"readable": 100, "fast": 10_000}
 """Games a chunk: long enough to be worth sending, and no power of two, which would be slow in the cache."""
+
+
+COMPILING = "The rules of {title} are being compiled, once on this machine: this takes some seconds."
+"""What is shown to whoever has to wait for it."""
 
 
 class StopSign(Protocol):
@@ -88,6 +91,7 @@ def simulate(
     sevens of player 1  4.62 ± 0.28  2.0    2     4     8  0 to 9
     """
     job = job_for(game, bots, engine, measure or {})
+    compile_for((job,), progress)
     size = chunk_size(chunk, (job,))
     chunks = chunks_of(games, seed, size)
     setup, seeds = job.setup(size), (chunks[0].seed,)
@@ -127,7 +131,8 @@ def job_for(
 
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
-    if (kernel := kernel_with(start.game, bots)) is not None:
+    kernel, _ = kernel_with(start.game, bots)
+    if kernel is not None:
         records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
         return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
     if measure:
@@ -137,6 +142,19 @@ def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mappi
     if fast_engine(start.game, bots) is None:
         return f"{start.game.name} has no fast engine for these options and bots"
     return ""
+
+
+def compile_for(jobs: Sequence[Job], progress: bool | Progress) -> None:
+    """Compile the kernels of some jobs, unless this machine has their code: here and once, for any pool.
+
+    >>> import rulebook
+    >>> compile_for([job_for(rulebook.new("poof"), "greedy", "readable", {})], progress=True)
+    """
+    for job in jobs:
+        kernel = kernel_with(job.start.game, job.bots)[0] if job.engine == "fast" else None
+        if kernel and not kernel.compiled:
+            with told(progress, COMPILING.format(title=job.start.game.rules.title())):
+                kernel.compile()
 
 
 def chunk_size(chunk: int | None, jobs: Sequence[Job]) -> int:

@@ -93,7 +93,7 @@ class Results:
     >>> import rulebook
     >>> results = rulebook.simulate(rulebook.new("knapp_daneben", players=2), ["random", "greedy"], games=20)
     >>> results.scores[1].mean
-    67.6 ± 1.7
+    67.2 ± 1.9
     >>> results.wins(1)
     100.0 % (83.9 to 100.0 %)
     """
@@ -223,7 +223,7 @@ class Results:
         >>> import rulebook
         >>> columns = rulebook.simulate(rulebook.new("knapp_daneben"), games=20).columns()
         >>> list(columns), columns["games"][-1]
-        (['what', 'player', 'value', 'games'], 5)
+        (['what', 'player', 'value', 'games'], 1)
         """
         rows = [
             (name, player, value, n)
@@ -238,7 +238,7 @@ class Results:
 
         >>> import rulebook
         >>> print(rulebook.simulate(rulebook.new("knapp_daneben"), games=20).to_csv().splitlines()[-1])
-        extremes,,28,5
+        extremes,,28,1
         """
         columns = self.columns()
         text = StringIO()
@@ -272,12 +272,12 @@ class Results:
         >>> rulebook.simulate(game, games=20, seed=1) + rulebook.simulate(game, games=30, seed=2)
         Close to the Mark!: 50 games, seeds 1 and 2, fast engine
         player     bot    mean score   sd  5 %  50 %  95 %     range
-             1  random  29.74 ± 0.80  5.6   20    30    38  20 to 43
+             1  random  30.78 ± 0.84  5.9   23    30    41  18 to 43
         ± is one standard error. 2,550 steps, 51 ± 0 a game.
         Also counted
             what          mean   sd  5 %  50 %  95 %    range
-         crosses  10.50 ± 0.61  4.3    4    10    20  3 to 20
-        extremes  19.24 ± 0.89  6.3   10    18    28  8 to 32
+         crosses  11.54 ± 0.61  4.3    5    11    19  4 to 22
+        extremes  19.24 ± 0.89  6.3   10    18    28  8 to 38
         """
         if self.setup != other.setup:
             raise ValueError("results can be added only if the set-up is the same: " + self._otherwise(other))
@@ -312,7 +312,7 @@ class Results:
         >>> game = rulebook.new("knapp_daneben")
         >>> plain = rulebook.simulate(game, "random", games=50, seed=1)
         >>> rulebook.simulate(game, "greedy", games=50, seed=2).compare(plain)["score of player 1"].by
-        -34.3 ± 1.4
+        -35.4 ± 1.6
         """
         from rulebook.simulation.compare import apart
 

@@ -26,5 +26,5 @@ def test_the_games_it_takes_follow_from_the_normal_law() -> None:
 
 def test_greedy_play_is_ahead_of_random_play() -> None:
     found = skill(rulebook.new("knapp_daneben", dice=3, sides=3), ("random", "greedy"), games=100)
-    assert found.ahead > 5 and 0 < found.luck_share < 1
+    assert found.ahead > 4 and 0 < found.luck_share < 1
     assert "Luck and skill" in repr(found)

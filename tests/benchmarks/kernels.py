@@ -30,12 +30,20 @@ class Race(NamedTuple):
 
 
 RACES = (
+    Race("knapp_daneben", 1, "champion", 40_000, 500),
+    Race("knapp_daneben", 1, "champion_deep", 2_000, 500),
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
     Race("close_enough", 3, "threshold", 10_000, 200),
     Race("closing_in", 2, "planner", 4_000, 80),
 )
-RANDOM = (("poof", 2), ("poof", 4), ("close_enough", 3), ("closing_in", 2))
+RANDOM = (
+    ("knapp_daneben", 1),
+    ("poof", 2),
+    ("poof", 4),
+    ("close_enough", 3),
+    ("closing_in", 2),
+)
 
 
 def rows() -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Knapp Daneben!: many games at once, the best placement without all rolls, and answers at the table."""
+"""Knapp Daneben!: the best placement without all rolls, and answers at the table."""
 
 from __future__ import annotations
 
@@ -12,39 +12,15 @@ import numpy as np
 
 import rulebook
 from rulebook.games.knapp_daneben import KnappDaneben, State, legal, score
-from rulebook.games.knapp_daneben.fast import deal, play
 from rulebook.games.knapp_daneben.odds import heat, law_of_best
-from tests.benchmarks.race import PROMISE, Row, duration, race, timed, tiny, within
+from tests.benchmarks.race import PROMISE, Row, race, timed, within
 from tests.calls import calls
 
-GAMES = 20_000
-READABLE = 20
 GAME = KnappDaneben()
 
 
 def rows() -> Iterator[Row]:
-    """Run all races."""
-    draw = per_game(lambda: np.random.default_rng(1).integers(1, 7, size=(25, 5, GAMES), dtype=np.int8))
-    dice, lots = deal(GAME, ["greedy"], GAMES, np.random.default_rng(1))
-    play(GAME, ["greedy"], dice[:, :, :1], lots, numba=True)  # compiles
-    plain, kernel = (per_game(lambda n=n: play(GAME, ["greedy"], dice, lots, numba=n)) for n in (False, True))
-    readable = (
-        timed(lambda: [rulebook.play(GAME, "greedy", seed=seed) for seed in range(READABLE)])[1] / READABLE
-    )
-    yield within("a greedy game, numpy", plain, "18 times drawing its dice", 18 * draw)
-    yield within("a greedy game and its dice, numba", kernel + draw, "3.5 times drawing them", 3.5 * draw)
-    yield Row(
-        "a greedy game, numpy", tiny(plain), "readable engine", duration(readable), readable / plain, 100
-    )
-    yield Row(
-        "a greedy game, numba", tiny(kernel), "readable engine", duration(readable), readable / kernel, 800
-    )
-    yield from at_the_table()
-    yield panel()
-
-
-def at_the_table() -> Iterator[Row]:
-    """What a player waits for, on a sheet half full."""
+    """Run all races, on a sheet half full."""
     state = rulebook.play(GAME, "greedy", seed=3).at(26).state
     sheet, colour = state.sheets[0], state.colours[0]
     worth = [[score.earned(GAME, sheet, c, t) if t > 1 else 0 for t in range(13)] for c in range(25)]
@@ -57,6 +33,7 @@ def at_the_table() -> Iterator[Row]:
     yield within("the heat map of a sheet", timed(lambda: heat(GAME, sheet, colour))[1], PROMISE, 0.005)
     for name in GAME.bots():
         yield within(f"a move by {name}, the one that takes most calls", thought(name), PROMISE, 0.1)
+    yield panel()
 
 
 def thought(name: str) -> float:
@@ -89,8 +66,3 @@ def one_by_one(sheet: tuple[int, ...], colour: str, worth: list[list[int]]) -> F
         totals = legal.openings(GAME, roll, own)
         best += max(worth[c][t] for c, k in empty for t in totals[k])
     return Fraction(best, 6**5)
-
-
-def per_game(call: Callable[[], Any]) -> float:
-    """Time a call that plays all games, for one of them."""
-    return timed(call)[1] / GAMES

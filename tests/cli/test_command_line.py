@@ -267,7 +267,7 @@ def test_a_mean_of_one_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("missing", "line", "words"),
     [
-        ("numpy", "simulate knapp_daneben --bots greedy --games 200", "counted with numpy"),
+        ("numpy", "simulate knapp_daneben --bots champion --games 2", "counted with numpy"),
         ("spylls", "play five_to_close", "Install rulebook-toolkit.words."),
     ],
 )

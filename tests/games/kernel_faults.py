@@ -27,7 +27,8 @@ class PlainKernel(Kernel):
 
     def __init__(self, game: Game[Any, Any], module: Any) -> None:
         super().__init__(game, module)
-        self.house = np.array([self.house]).view(np.recarray)[0]
+        if not isinstance(self.house, tuple):  # a tuple's records give their fields already
+            self.house = np.array([self.house]).view(np.recarray)[0]
 
     def packed(self, states: Sequence[Any]) -> Any:
         return super().packed(states).view(np.recarray)

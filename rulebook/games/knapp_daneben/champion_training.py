@@ -19,36 +19,24 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from rulebook.games.knapp_daneben import score
+from rulebook.core.compiled import compiled, seed_streams
+from rulebook.core.kernel import Kernel
+from rulebook.games.knapp_daneben import kernel as compiled_game
 from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, STAGES, WEIGHTS
-from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE, Ints, Patterns, ids
-from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.table import lines
+from rulebook.games.knapp_daneben.champion_patterns import ids
+from rulebook.games.knapp_daneben.game import KnappDaneben
+from rulebook.games.knapp_daneben.kernel import WIDTH, play, turn
+from rulebook.games.knapp_daneben.kernel_bots import MOST_WRITES, writes
+from rulebook.games.knapp_daneben.kernel_champion import STATE, read_states, state_then
+from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, PATTERNS
+from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses
 
 Floats = NDArray[np.float32]
 
 AT_ONCE = 20_000
 """Games between two lines of progress."""
-
-
-class Tables(NamedTuple):
-    """The rules as the compiled code reads them: the patterns for the owner of each colour, and the points.
-
-    >>> tables(House()).line_points
-    array([ 0,  1,  3,  6, 10, 15], dtype=int32)
-    """
-
-    circle_colours: Ints
-    start: Ints
-    touched: Ints
-    steps: Ints
-    ids: Ints
-    neighbours: Ints
-    line_points: Ints
-    total_points: Ints
 
 
 class Learner(NamedTuple):
@@ -63,32 +51,6 @@ class Learner(NamedTuple):
     travel: Floats
 
 
-def tables(house: House) -> Tables:
-    """Write the rules down as tables.
-
-    >>> tables(House()).total_points[2]
-    np.int32(4)
-    """
-    each = [Patterns(house.circle_colours, own) for own in range(SIZE)]
-    neighbours = np.full((SIZE**2, 4), -1, np.int32)  # left, right, above, below; none: -1
-    for line, places in enumerate(lines(SIZE)):
-        side = 0 if line < SIZE else 2
-        for a, b in places:
-            neighbours[b, side], neighbours[a, side + 1] = a, b
-    return Tables(
-        np.array(house.circle_colours, np.int32),
-        np.stack([patterns.start for patterns in each]),
-        np.stack([patterns.touched for patterns in each]),
-        np.stack([patterns.steps for patterns in each]),
-        ids(),
-        neighbours,
-        np.array(house.cross_points, np.int32),
-        np.array(
-            [house.mark_points * score.marks(house, total) for total in range(2 * house.sides + 1)], np.int32
-        ),
-    )
-
-
 def untrained(stages: int, weights: int) -> Learner:
     """Start with all weights at zero.
 
@@ -98,91 +60,65 @@ def untrained(stages: int, weights: int) -> Learner:
     return Learner(*(np.zeros((stages, weights), np.float32) for _ in range(3)))
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def _crosses(at: Tables, sheet: Any, circle: Any, total: Any) -> Any:
-    """Count the new crosses of the row and of the column."""
-    row = column = 0
-    for k in range(4):
-        near = at.neighbours[circle, k]
-        if near >= 0 and sheet[near] and abs(sheet[near] - total) == 1:
-            if k < 2:
-                row += 1
-            else:
-                column += 1
-    return row, column
+@compiled
+def learn(
+    house: Any, ids: Any, learner: Learner, tables: Any, seed: Any, numbers: Any, stage_of: Any
+) -> None:
+    """Play each table to its end with the luck of its number, a colour by lot, and learn from every move."""
+    luck, row, at_random = np.zeros(2, np.uint64), np.zeros(WIDTH, np.int64), np.zeros(1, np.int64)
+    mind, rows = np.empty((3, PATTERNS), np.int32), np.empty((MOST_WRITES, 2), np.int64)
+    before, known = np.empty(COUNTS + 1, np.int32), np.empty(PATTERNS, np.float32)
+    for game in range(len(tables)):
+        table = tables[game]
+        seed_streams(luck, seed, numbers[game])
+        play(house, table, turn(house, table, at_random, luck, row), row)
+        read_states(house.brain, table, 0, mind)
+        while table.rolls < house.rules.circles:
+            play(house, table, turn(house, table, at_random, luck, row), row)
+            now, then = stage_of[table.rolls - 1], stage_of[max(0, table.rolls - 2)]
+            for pattern in range(PATTERNS):
+                known[pattern] = learner.weights[now, ids[mind[STATE, pattern]]]
+            gain = _best(house, ids, learner.weights[now], table, mind, known, rows, row)
+            play(house, table, 0, row)
+            before[:] = mind[STATE, : COUNTS + 1]
+            read_states(house.brain, table, 0, mind)
+            if table.rolls > 1:
+                _correct(learner, ids, now, then, before, mind, gain)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def _best(at: Tables, value: Any, own: Any, dice: Any, sheet: Any, hits: Any, states: Any) -> Any:
-    """Find the first of the moves that are worth most, points and sheet together."""
-    best, choice = np.float32(-1e9), (0, 0, 0)
-    for circle in range(SIZE * SIZE):
-        if sheet[circle]:
-            continue
-        colour = at.circle_colours[circle]
-        in_row, in_column = hits[circle // SIZE], hits[SIZE + circle % SIZE]
-        touched, steps = at.touched[own, circle], at.steps[own, circle]
-        so_far = np.float32(0)
-        for k in range(MOST_TOUCHED):
-            so_far -= value[at.ids[states[touched[k]]]]
-        so_far += value[at.ids[states[touched[MOST_TOUCHED - 1]] + steps[MOST_TOUCHED - 1]]]
-        for other in range(SIZE):
-            if other == own or (colour != own and colour != other):
-                continue
-            total = dice[own] + dice[other]
-            row, column = _crosses(at, sheet, circle, total)
-            gain = at.total_points[total]
-            gain += at.line_points[in_row + row] - at.line_points[in_row]
-            gain += at.line_points[in_column + column] - at.line_points[in_column]
-            worth = so_far + np.float32(gain)
-            for k in range(MOST_TOUCHED - 1):
-                worth += value[at.ids[states[touched[k]] + steps[k] * (total - 1)]]
-            if worth > best:
-                best, choice = worth, (circle, total, gain)
-    return choice
+@compiled
+def _best(house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, rows: Any, row: Any) -> int:
+    """Find the first of the writes that are worth most, points and sheet together; gives its points."""
+    rules, brain, own, points = house.rules, house.brain, table.colours[0], 0
+    sofar, best = crosses(rules, table.sheets[0]), np.float32(-1e9)
+    for at in range(writes(rules, table, 0, rows)):
+        circle, total = rows[at, 0], rows[at, 1]
+        after = sofar | new_crosses(rules, table.sheets[0], circle, total)
+        gain = earned(rules, sofar, after, circle, total)
+        worth = np.float32(gain) - known[AROUND + circle] - known[COUNTS]
+        worth += value[ids[mind[STATE, COUNTS] + brain.fills[own, circle]]]
+        for k in range(LASTING):
+            worth -= known[brain.touched[circle, k]]
+            worth += value[ids[state_then(brain, own, mind, circle, total, k)]]
+        if worth > best:
+            best, points, row[0], row[1] = worth, gain, circle, total
+    return points
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def _write(at: Tables, own: Any, sheet: Any, hits: Any, states: Any, circle: Any, total: Any) -> None:
-    row, column = _crosses(at, sheet, circle, total)
-    hits[circle // SIZE] += row
-    hits[SIZE + circle % SIZE] += column
-    sheet[circle] = total
-    for k in range(MOST_TOUCHED - 1):
-        states[at.touched[own, circle, k]] += at.steps[own, circle, k] * (total - 1)
-    counts = MOST_TOUCHED - 1
-    states[at.touched[own, circle, counts]] += at.steps[own, circle, counts]
-
-
-@njit(cache=True)  # type: ignore[untyped-decorator]  # numba has no types
-def learn(at: Tables, learner: Learner, dice: Any, owns: Any, stage_of: Any, scores: Any) -> None:
-    """Play a game with each row of dice and learn from every move; the results go into `scores`."""
-    sheet, hits = np.zeros(SIZE * SIZE, np.int32), np.zeros(2 * SIZE, np.int32)
-    patterns = at.start.shape[1] - 1
-    for game in range(len(dice)):
-        own, score = owns[game], 0
-        sheet[:], hits[:] = 0, 0
-        states = at.start[own].copy()
-        for turn in range(SIZE * SIZE):
-            now, then = stage_of[turn], stage_of[max(0, turn - 1)]
-            circle, total, gain = _best(at, learner.weights[now], own, dice[game, turn], sheet, hits, states)
-            before = states.copy()
-            _write(at, own, sheet, hits, states, circle, total)
-            score += gain
-            if turn == 0:
-                continue
-            error = np.float32(gain)
-            for k in range(patterns):
-                error += learner.weights[now, at.ids[states[k]]] - learner.weights[then, at.ids[before[k]]]
-            for k in range(patterns):
-                weight = at.ids[before[k]]
-                if weight:
-                    drift, travel = learner.drift[then, weight], learner.travel[then, weight]
-                    pace = abs(drift) / travel if travel > 0 else np.float32(1)
-                    learner.weights[then, weight] += pace * error / np.float32(patterns)
-                    learner.drift[then, weight] += error
-                    learner.travel[then, weight] += abs(error)
-        scores[game] = score
+@compiled
+def _correct(learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int) -> None:
+    """Move every weight of the sheet before towards what it turned out to be worth."""
+    error = np.float32(gain)
+    for k in range(len(before)):
+        error += learner.weights[now, ids[mind[STATE, k]]] - learner.weights[then, ids[before[k]]]
+    for k in range(len(before)):
+        weight = ids[before[k]]
+        if weight:
+            drift, travel = learner.drift[then, weight], learner.travel[then, weight]
+            pace = abs(drift) / travel if travel > 0 else np.float32(1)
+            learner.weights[then, weight] += pace * error / np.float32(len(before))
+            learner.drift[then, weight] += error
+            learner.travel[then, weight] += abs(error)
 
 
 def train(seed: int, first: int, then: int, *, quiet: bool = False) -> Floats:
@@ -191,32 +127,32 @@ def train(seed: int, first: int, then: int, *, quiet: bool = False) -> Floats:
     >>> train(seed=1, first=100, then=100, quiet=True).shape
     (6, 340907)
     """
-    rng = np.random.default_rng(seed)
-    at = tables(House())
-    one_stage, all_stages = (untrained(stages, int(at.ids.max()) + 1) for stages in (1, STAGES))
-    _learn_from(at, one_stage, rng, first, quiet)
+    one_stage, all_stages = (untrained(stages, int(ids().max()) + 1) for stages in (1, STAGES))
+    learn_from(one_stage, seed, range(first), quiet=quiet)
     all_stages.weights[:] = one_stage.weights
-    return _learn_from(at, all_stages, rng, then, quiet)
+    return learn_from(all_stages, seed, range(first, first + then), quiet=quiet)
 
 
-def _learn_from(at: Tables, learner: Learner, rng: np.random.Generator, games: int, quiet: bool) -> Floats:
-    """Learn from so many games; give the mean of each weight over the second half of them."""
+def learn_from(learner: Learner, seed: int, games: range, *, quiet: bool = False) -> Floats:
+    """Learn from the games of these numbers; give the mean of each weight over the second half of them.
+
+    >>> learn_from(untrained(stages=1, weights=340907), 1, range(100), quiet=True).shape
+    (1, 340907)
+    """
     stages = len(learner.weights)
-    stage_of = np.array(STAGE_OF if stages > 1 else [0] * len(STAGE_OF), dtype=np.int8)
-    began, played, batches = monotonic(), 0, 0
-    mean = np.zeros_like(learner.weights)
-    while played < games:
-        batch = min(AT_ONCE, games - played)
-        dice = rng.integers(1, 7, size=(batch, 25, 5), dtype=np.int8)
-        owns = rng.integers(5, size=batch, dtype=np.int8)
-        scores = np.zeros(batch, np.int32)
-        learn(at, learner, dice, owns, stage_of, scores)
-        played += batch
-        if 2 * played > games:
+    stage_of = np.array(STAGE_OF if stages > 1 else [0] * len(STAGE_OF), np.int8)
+    kernel = Kernel(KnappDaneben(), compiled_game)
+    began, batches, mean = monotonic(), 0, np.zeros_like(learner.weights)
+    for start in range(games.start, games.stop, AT_ONCE):
+        numbers = np.arange(start, min(start + AT_ONCE, games.stop), dtype=np.uint64)
+        tables = np.repeat(kernel.packed([kernel.game.start()]), len(numbers))
+        learn(kernel.house, ids(), learner, tables, np.uint64(seed), numbers, stage_of)
+        played = int(numbers[-1]) + 1 - games.start
+        if 2 * played > len(games):
             batches += 1
             mean += (learner.weights - mean) / batches
-        if not quiet and (played // AT_ONCE % 10 == 0 or played == games):
-            points, took = float(scores.mean()), monotonic() - began
+        if not quiet and (played // AT_ONCE % 10 == 0 or played == len(games)):
+            points, took = float(kernel.results(tables)[0].mean()), monotonic() - began
             print(f"stages {stages}: {played:>10,} games, {took:5.0f} s, mean {points:.2f}", flush=True)
     return mean
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Fact, Game, Seat, Stake
+from rulebook.core.kernel import Kernel, kernel_for
+from rulebook.core.later import numpy_is_here
 from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben import legal, play, score
 from rulebook.games.knapp_daneben.house import House
@@ -55,15 +56,19 @@ class KnappDaneben(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give the engine that plays many games at once, where it knows the bots and the options."""
-        from rulebook.games.knapp_daneben.fast import engine
-
-        return engine(self, bots)
+    def kernel(self) -> Kernel | None:
+        """Give the whole game on small integers, compiled."""
+        return kernel_for(self, "rulebook.games.knapp_daneben.kernel")
 
     def stake(self) -> Stake:
         """Everybody plays for points: no sheet gets in the way of another."""
         return "points"
+
+    def expected(self, s: State) -> tuple[float, ...] | None:
+        """Give the points that each sheet may expect, by what the champion has learned."""
+        from rulebook.games.knapp_daneben.champion import expected
+
+        return expected(self, s) if numpy_is_here() else None
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

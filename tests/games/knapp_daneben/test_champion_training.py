@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from rulebook.games.knapp_daneben import KnappDaneben
 from rulebook.games.knapp_daneben.champion import POINT, STAGES, WEIGHTS
 from rulebook.games.knapp_daneben.champion_patterns import ids
-from rulebook.games.knapp_daneben.champion_training import learn, main, tables, train, untrained
-from rulebook.games.knapp_daneben.house import House
+from rulebook.games.knapp_daneben.champion_training import learn, main, train, untrained
 
 
 @pytest.mark.slow
@@ -32,12 +32,13 @@ def test_the_command_writes_what_the_champion_reads(tmp_path: Path) -> None:
 
 
 def test_scores_rise_while_it_learns() -> None:
-    at, rng = tables(House()), np.random.default_rng(5)
-    learner, means = untrained(1, int(ids().max()) + 1), []
-    for _ in range(3):
-        scores = np.zeros(4000, np.int32)
-        dice = rng.integers(1, 7, size=(4000, 25, 5), dtype=np.int8)
-        learn(at, learner, dice, rng.integers(5, size=4000, dtype=np.int8), np.zeros(25, np.int8), scores)
-        means.append(scores[-1000:].mean())
+    learner, kernel = untrained(1, int(ids().max()) + 1), KnappDaneben().kernel()
+    assert kernel is not None
+    means = []
+    for start in range(0, 12_000, 4_000):
+        tables = np.repeat(kernel.packed([kernel.game.start()]), 4_000)
+        numbers = np.arange(start, start + 4_000, dtype=np.uint64)
+        learn(kernel.house, ids(), learner, tables, np.uint64(5), numbers, np.zeros(25, np.int8))
+        means.append(kernel.results(tables)[0][-1000:].mean())
     assert means[0] < means[-1]
     assert means[-1] > 68  # greedy has 66.8

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
+import rulebook
 from rulebook.games.knapp_daneben import KnappDaneben
-from rulebook.games.knapp_daneben.fast import deal, play
+from rulebook.simulation.sample import Sample
 
 
-def points(bot: str, games: int) -> tuple[float, float, float]:
-    """Mean, its standard error, and the share of 100 points and more."""
-    game = KnappDaneben()
-    found = play(game, [bot], *deal(game, [bot], games, np.random.default_rng(2026))).points[0]
-    return float(found.mean()), float(found.std() / games**0.5), float((found >= 100).mean())
+def points(bot: str, games: int) -> Sample:
+    results = rulebook.simulate(KnappDaneben(), bot, games, seed=2026, engine="fast", progress=False)
+    return results.scores[0]
 
 
 @pytest.mark.slow
@@ -27,13 +25,13 @@ def points(bot: str, games: int) -> tuple[float, float, float]:
     ],
 )
 def test_mean_solo_score(bot: str, games: int, least: float, most: float) -> None:
-    mean, error, _ = points(bot, games)
-    assert least <= mean <= most, f"{bot}: {mean:.2f} ± {error:.2f}"
-    assert error < 0.12
+    mean = points(bot, games).mean
+    assert least <= mean.value <= most, f"{bot}: {mean}"
+    assert mean.error < 0.12
 
 
 @pytest.mark.slow
 def test_the_deep_champion_reaches_a_hundred_in_one_game_of_five() -> None:
-    mean, error, hundred = points("champion_deep", 2_000)
-    assert mean >= 92, f"{mean:.2f} ± {error:.2f}"
-    assert hundred >= 0.19, f"{hundred:.3f} of the games"
+    scores = points("champion_deep", 5_000)
+    assert scores.mean.value >= 92, scores.mean
+    assert scores.share(lambda total: total >= 100).value >= 0.19, scores

@@ -1,0 +1,201 @@
+"""The champion of Knapp Daneben! on packed sheets, and how lucky each roll is by its values.
+
+The same whole numbers as `champion.py`, of which each is a 24th of a point.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from rulebook.core.compiled import compiled, compiled_step
+from rulebook.games.knapp_daneben.champion import POINT, TOP
+from rulebook.games.knapp_daneben.champion_patterns import SIZE
+from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, PATTERNS
+from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses, open_totals, smallest
+
+SIDES: Final = 6
+CIRCLES: Final = SIZE**2
+NEVER: Final = -(10**6)
+"""Less than any move is worth."""
+STATE, GOES_ON, WORTH = range(3)
+"""The rows of a mind, which has a column for each pattern."""
+ROLLS: Final = SIDES**SIZE
+LUCK_UNIT: Final = POINT * ROLLS
+"""How many units of luck are a point."""
+
+
+@compiled
+def champion(house: Any, table: Any, seat: int, row: Any) -> None:
+    """Write the first of the totals that gain most, points and promise of the sheet together."""
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    row[0], row[1] = best[0, 1], best[0, 2]
+
+
+@compiled
+def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
+    """Write the one of the three best totals that is worth most with the best answer to the next roll."""
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
+    gains = np.empty((SIZE, 2 * SIDES + 1), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    before, most = crosses(house.rules, table.sheets[seat]), np.int64(-(1 << 62))
+    for at in range(TOP):
+        circle, total = best[at, 1], best[at, 2]
+        if best[at, 0] == NEVER:
+            break
+        after = before | new_crosses(house.rules, table.sheets[seat], circle, total)
+        value = ROLLS * POINT * earned(house.rules, before, after, circle, total)
+        if table.rolls < CIRCLES:
+            table.sheets[seat, circle] = total
+            table.rolls += 1
+            read_sheet(house, table, seat, mind)
+            for pattern in range(PATTERNS):
+                value += ROLLS * mind[WORTH, pattern]
+            value += sum_of_best(house, table, seat, mind, gains)
+            table.rolls -= 1
+            table.sheets[seat, circle] = 0
+        if value > most:
+            most, row[0], row[1] = value, circle, total
+
+
+@compiled_step
+def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
+    """Find the state of every pattern, and what it is worth at this roll."""
+    read_states(house.brain, table, seat, mind)
+    stage = house.brain.stage[table.rolls - 1]
+    for pattern in range(PATTERNS):
+        mind[WORTH, pattern] = house.brain.weights[stage, np.uint32(mind[STATE, pattern])]
+
+
+@compiled_step
+def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
+    """Find the state of every pattern that goes on; 0: it is over."""
+    sheet, own = table.sheets[seat], table.colours[seat]
+    for pattern in range(PATTERNS):
+        mind[STATE, pattern] = brain.start[own, pattern]
+        mind[GOES_ON, pattern] = 1
+    for circle in range(CIRCLES):
+        if sheet[circle]:
+            for k in range(LASTING):
+                mind[STATE, brain.touched[circle, k]] += brain.steps[own, circle, k] * (sheet[circle] - 1)
+            mind[STATE, COUNTS] += brain.fills[own, circle]
+            mind[GOES_ON, AROUND + circle] = 0
+    for pattern in range(PATTERNS):
+        mind[STATE, pattern] *= mind[GOES_ON, pattern]
+
+
+@compiled_step
+def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None:
+    """Find the three totals that gain most, the first on the list first: what they gain, circle and total."""
+    rules, sheet, own = house.rules, table.sheets[seat], table.colours[seat]
+    before = crosses(rules, sheet)
+    best[:, 0] = NEVER
+    for circle in range(CIRCLES):
+        if sheet[circle]:
+            continue
+        gone = given_up(house, table, seat, mind, circle)
+        totals = open_totals(rules, table, own, rules.colour[circle])
+        while totals:
+            total = smallest(totals)
+            after = before | new_crosses(rules, sheet, circle, total)
+            value = POINT * earned(rules, before, after, circle, total)
+            value += promised(house, table, seat, mind, circle, total) - gone
+            place = TOP
+            while place > 0 and value > best[place - 1, 0]:
+                place -= 1
+            if place < TOP:
+                for later in range(TOP - 1, place, -1):
+                    for part in range(3):
+                        best[later, part] = best[later - 1, part]
+                best[place, 0], best[place, 1], best[place, 2] = value, circle, total
+            totals &= totals - 1
+
+
+@compiled_step
+def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> Any:
+    """Count what a circle's patterns promise while it is empty, less what the counts do once it is full."""
+    brain, stage = house.brain, house.brain.stage[table.rolls - 1]
+    counts = np.uint32(mind[STATE, COUNTS] + brain.fills[table.colours[seat], circle])
+    worth = mind[WORTH, AROUND + circle] + mind[WORTH, COUNTS] - brain.weights[stage, counts]
+    for k in range(LASTING):
+        worth += mind[WORTH, brain.touched[circle, k]]
+    return worth
+
+
+@compiled_step
+def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> Any:
+    """Count what a circle's patterns promise once a total is written there."""
+    brain, own, worth = house.brain, table.colours[seat], np.int64(0)
+    stage = brain.stage[table.rolls - 1]
+    for k in range(LASTING):
+        worth += brain.weights[stage, np.uint32(state_then(brain, own, mind, circle, total, k))]
+    return worth
+
+
+@compiled_step
+def state_then(brain: Any, own: int, mind: Any, circle: int, total: int, k: int) -> Any:
+    """Give the state of one of a circle's patterns once a total is written there."""
+    pattern = brain.touched[circle, k]
+    return mind[STATE, pattern] + brain.steps[own, circle, k] * (total - 1) * mind[GOES_ON, pattern]
+
+
+@compiled_step
+def sum_of_best(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> Any:
+    """Add up the best gain over all rolls, as `law_of_best` does.
+
+    Given the own die, each other die offers a gain for each of its faces. An offer is the best in as many
+    rolls as the other dice have faces with lower offers; of equal offers, the one of the earlier die counts.
+    """
+    best_gains(house, table, seat, mind, gains)
+    own, total = table.colours[seat], np.int64(0)
+    for mine in range(1, SIDES + 1):
+        for die in range(SIZE):
+            if die == own:
+                continue
+            for face in range(1, SIDES + 1):
+                offer, ways = gains[die, mine + face], np.int64(1)
+                for rival in range(SIZE):
+                    if rival != own and rival != die:
+                        limit, lower = offer + np.int64(rival > die), np.int64(0)
+                        for other in range(1, SIDES + 1):
+                            lower += np.int64(gains[rival, mine + other] < limit)
+                        ways *= lower
+                total += ways * offer
+    return total
+
+
+@compiled_step
+def best_gains(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> None:
+    """Find the most that each total gains with each die: in an empty circle of its colour or of the own."""
+    rules, sheet = house.rules, table.sheets[seat]
+    before, own = crosses(rules, sheet), table.colours[seat]
+    gains[:] = NEVER
+    for circle in range(CIRCLES):
+        if sheet[circle]:
+            continue
+        gone = given_up(house, table, seat, mind, circle)
+        for total in range(2, 2 * SIDES + 1):
+            after = before | new_crosses(rules, sheet, circle, total)
+            gain = POINT * earned(rules, before, after, circle, total)
+            gain += promised(house, table, seat, mind, circle, total) - gone
+            gains[rules.colour[circle], total] = max(gains[rules.colour[circle], total], gain)
+    for die in range(SIZE):
+        for total in range(2, 2 * SIDES + 1):
+            gains[die, total] = max(gains[die, total], gains[own, total])
+
+
+@compiled
+def known_luck(house: Any, table: Any, seat: int) -> Any:
+    """Say how much more the roll on the table lets a seat gain than a roll does on average.
+
+    In units of which `LUCK_UNIT` are a point. Over all rolls it is 0 on average, whatever the weights are.
+    """
+    mind, best = np.empty((3, PATTERNS), np.int32), np.empty((TOP, 3), np.int64)
+    gains = np.empty((SIZE, 2 * SIDES + 1), np.int64)
+    read_sheet(house, table, seat, mind)
+    best_writes(house, table, seat, mind, best)
+    return ROLLS * best[0, 0] - sum_of_best(house, table, seat, mind, gains)

@@ -1,0 +1,156 @@
+"""The options of Knapp Daneben!, the places of a sheet and the champion's weights, for the compiled code."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from rulebook.core.kernel import TooLarge
+from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben.bots import prospects
+from rulebook.games.knapp_daneben.champion import STAGE_OF, STAGES, patterns, trained_for, weights
+from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE, STATES
+from rulebook.games.knapp_daneben.house import House
+from rulebook.games.knapp_daneben.table import lines
+
+MOST_DICE: Final = 6
+MOST_CIRCLES: Final = MOST_DICE**2
+MOST_TOTAL: Final = 24
+NOWHERE: Final = MOST_CIRCLES
+"""The place of no circle, which stands beside those at the edge; its number is always 0."""
+LINE_BITS: Final = MOST_DICE - 1
+"""A line's crosses are as many bits, one for each two neighbours; all lines together are one whole number."""
+LARGEST: Final = 10**6
+
+RULES = np.dtype(
+    [
+        ("line_points", np.int64, 2**LINE_BITS),  # by the bits of the neighbours that differ by 1
+        ("line_crosses", np.int64, 2**LINE_BITS),
+        ("total_points", np.int64, MOST_TOTAL + 1),
+        ("prospects", np.int64, (2, MOST_CIRCLES, MOST_TOTAL + 1)),  # see `bots.prospects`
+        ("beside", np.uint8, (MOST_CIRCLES, 4)),  # left, right, above, below
+        ("bits", np.int64, (MOST_CIRCLES, 4)),  # the cross with each of them; 0: there is none
+        ("row", np.int64, MOST_CIRCLES),  # where the bits of its row begin
+        ("column", np.int64, MOST_CIRCLES),
+        ("colour", np.int64, MOST_CIRCLES),
+        ("players", np.int64),
+        ("dice", np.int64),
+        ("sides", np.int64),
+        ("circles", np.int64),
+        ("own_die", np.bool_),
+        ("ties_by_points", np.bool_),
+    ],
+    align=True,
+)
+
+PATTERNS: Final = 53
+"""Lines, squares, neighbourhoods, one for each circle, the counts, and no pattern: see `Patterns.start`."""
+COUNTS: Final = PATTERNS - 2
+AROUND: Final = COUNTS - SIZE**2
+"""The first of the neighbourhoods, each of which is over once its circle is full."""
+LASTING: Final = MOST_TOUCHED - 2
+"""In how many patterns a circle may be besides its own neighbourhood and the counts."""
+
+BRAIN = np.dtype(
+    [
+        ("start", np.int32, (SIZE, PATTERNS)),
+        ("touched", np.uint8, (SIZE**2, LASTING)),  # which these are
+        ("steps", np.int32, (SIZE, SIZE**2, LASTING)),
+        ("fills", np.int32, (SIZE, SIZE**2)),  # how far the state of the counts moves
+        ("stage", np.int32, SIZE**2),
+        ("weights", np.int8, (STAGES, STATES)),  # what each state of a pattern is worth, in 24ths of a point
+    ],
+    align=True,
+)
+
+
+class PackedHouse(NamedTuple):
+    """The options; how the champion reads a sheet, and what each state of a pattern is worth in each stage.
+
+    >>> pack_house(House(sides=8)).rules.sides
+    np.int64(8)
+    """
+
+    rules: Any
+    brain: Any
+
+
+def pack_house(house: House) -> PackedHouse:
+    """Write the options down for the compiled code.
+
+    >>> pack_house(House()).rules.line_points[[0b0000, 0b0001, 0b0101, 0b1111]].tolist()
+    [0, 1, 3, 10]
+    """
+    points = [*house.cross_points, *(house.mark_points * n for n in house.extreme_marks)]
+    if max(points, default=0) > LARGEST:
+        raise TooLarge(f"points up to {LARGEST:,} fit, not {max(points):,}")
+    rules = np.zeros(1, RULES).view(np.recarray)[0]
+    rules.players, rules.dice, rules.sides, rules.circles = (
+        house.players,
+        house.dice,
+        house.sides,
+        house.dice**2,
+    )
+    rules.own_die, rules.ties_by_points = house.own_die, house.tie_break == "points"
+    for bits in range(2 ** (house.dice - 1)):
+        rules.line_crosses[bits] = crosses_of(house, bits)
+        rules.line_points[bits] = house.cross_points[rules.line_crosses[bits]]
+    for total in range(2 * house.sides + 1):
+        rules.total_points[total] = house.mark_points * score.marks(house, total)
+    for any_die in (False, True):
+        for rolls in range(house.dice**2):
+            rules.prospects[int(any_die), rolls, : 2 * house.sides + 1] = prospects(house, any_die, rolls)
+    _lay_out(house, rules)
+    return PackedHouse(rules, _trained() if trained_for(house) else _untrained())
+
+
+def crosses_of(house: House, bits: int) -> int:
+    """Ask the rules for the crosses of a line of fives and sixes in which just these neighbours differ.
+
+    >>> crosses_of(House(), 0b0111), crosses_of(House(cross_spacing="gap"), 0b0111)
+    (3, 2)
+    """
+    line = [5]
+    for place in range(house.dice - 1):
+        line.append(11 - line[-1] if bits >> place & 1 else line[-1])
+    return score.crosses_in(house, (*line, *[0] * (house.dice**2 - house.dice)), 0)
+
+
+def _lay_out(house: House, rules: Any) -> None:
+    """Who lies beside whom, and which bit is the cross between them."""
+    size = house.dice
+    rules.colour[: size**2] = house.circle_colours
+    rules.beside[:] = NOWHERE
+    for line, places in enumerate(lines(size)):
+        side = 0 if line < size else 2
+        for place, (a, b) in enumerate(places):
+            rules.beside[b, side], rules.beside[a, side + 1] = a, b
+            rules.bits[b, side] = rules.bits[a, side + 1] = 1 << LINE_BITS * line + place
+    for circle in range(size**2):
+        rules.row[circle] = LINE_BITS * (circle // size)
+        rules.column[circle] = LINE_BITS * (size + circle % size)
+
+
+@cache
+def _trained() -> Any:
+    brain = np.zeros(1, BRAIN).view(np.recarray)[0]
+    for own in range(SIZE):
+        known = patterns(own)
+        brain.start[own], brain.fills[own] = known.start, known.steps[:, -1]
+        for circle, touched in enumerate(known.touched):
+            lasting = (touched < COUNTS) & (touched != AROUND + circle)
+            many = lasting.sum()
+            brain.touched[circle] = PATTERNS - 1
+            brain.touched[circle, :many] = touched[lasting]
+            brain.steps[own, circle, :many] = known.steps[circle, lasting]
+    brain.stage[:] = STAGE_OF
+    for stage in range(STAGES):
+        brain.weights[stage] = weights(stage)
+    return brain
+
+
+@cache
+def _untrained() -> Any:
+    return np.zeros(1, BRAIN).view(np.recarray)[0]
