@@ -20,6 +20,7 @@ from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.champion_patterns import SIZE, Patterns, ids
 from rulebook.games.knapp_daneben.house import House
+from rulebook.games.knapp_daneben.legal import moves
 from rulebook.games.knapp_daneben.odds import law_of_best
 from rulebook.games.knapp_daneben.table import Move, Sheet, State, Write
 
@@ -160,3 +161,37 @@ class Champion:
 
 def _gained(house: House, seen: Seen, sheet: Sheet, circle: int, total: int) -> int:
     return seen.gained(circle, total, score.earned(house, sheet, circle, total))
+
+
+def expected(house: House, s: State) -> tuple[float, ...] | None:
+    """Tell what each seat may expect to score, by the champion's weights; None: it does not know this game.
+
+    Before a roll it is the exact mean over all rolls. Whoever has no colour yet is taken to get the first
+    that is free.
+
+    >>> [round(points) for points in expected(House(), State(sheets=((0,) * 25,)))]
+    [91]
+    """
+    if not trained_for(house):
+        return None
+    free = [colour for colour in house.colours if colour not in s.colours]
+    colours = (*s.colours, *free[: house.players - len(s.colours)])
+    table = State(colours, s.rolls, s.dice, s.waiting, s.sheets)
+    return tuple(float(_expected(house, table, seat)) for seat in range(house.players))
+
+
+def _expected(house: House, s: State, seat: Seat) -> Fraction:
+    sheet, points = s.sheets[seat], POINT * score.breakdown(house, s.sheets[seat]).total
+    if all(sheet):
+        return Fraction(points, POINT)
+    writes = seat in s.waiting
+    seen = Seen(sheet, house.die_of(s, seat), s.rolls if writes else s.rolls + 1)
+    gained = partial(_gained, house, seen, sheet)
+    if writes:
+        best = max(gained(house.circle(m.row, m.column), m.total) for m in _writes(house, s, seat))
+        return Fraction(points + seen.worth + best, POINT)
+    return (points + seen.worth + law_of_best(house, sheet, s.colours[seat], gained).mean) / POINT
+
+
+def _writes(house: House, s: State, seat: Seat) -> list[Write]:
+    return [move for move in moves(house, s, seat) if isinstance(move, Write)]

@@ -63,6 +63,12 @@ class KnappDaneben(House, Game[State, Move]):
         """Everybody plays for points: no sheet gets in the way of another."""
         return "points"
 
+    def expected(self, s: State) -> tuple[float, ...] | None:
+        """Tell what each seat may expect to score, where the champion knows the game."""
+        from rulebook.games.knapp_daneben.champion import expected
+
+        return expected(self, s)
+
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
         from rulebook.games.knapp_daneben.bots import bots
