@@ -157,7 +157,10 @@ def advise(
     if seat is None or not moves:
         raise NothingToSay("nobody has a move here that could be advised")
     game, view = record.game, record.view(seat)
-    if pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within)):
+    open_table = view == record.state  # what hides something from this seat cannot be counted by it
+    if open_table and (
+        pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within))
+    ):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if pays := _learned(game, view, seat, moves, seed):
         return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)
