@@ -38,11 +38,11 @@ def sums(luck: Any, scores: Any) -> Counter[Value]:
 class KnownLuck:
     """What chance is known to have brought a seat in many games, in units of which so many are a point.
 
-    >>> found = KnownLuck(Sample.of([5, 4, 3, 0]), unit=2, sums={"luck": 0, "squares": 34, "products": 17})
+    >>> found = KnownLuck(Sample.of([5, 4, 3, 0]), unit=2, sums={"luck": 0, "squares": 70, "products": 31})
     >>> found.score.mean, found.without, found.luck
-    (3.0 ± 1.1, 3.00 ± 0.35, 0.0 ± 0.8)
+    (3.0 ± 1.1, 3.00 ± 0.20, 0.0 ± 1.2)
     >>> found.times
-    Fraction(28, 3)
+    Fraction(28, 1)
     """
 
     score: Sample

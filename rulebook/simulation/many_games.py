@@ -153,7 +153,7 @@ def unit_of_luck(job: Job) -> int:
     >>> unit_of_luck(job_for(rulebook.new("poof"), "random", "readable", {}))
     Traceback (most recent call last):
     ...
-    rulebook.simulation.known_luck.UnknownLuck: known luck is counted by the fast engine: poof is to be played by the readable one
+    rulebook.simulation.known_luck.UnknownLuck: known luck is counted by the fast engine: poof ...
     """
     game = job.start.game
     if job.engine != "fast":

@@ -170,7 +170,7 @@ def expected(house: House, s: State) -> tuple[float, ...] | None:
     that is free.
 
     >>> [round(points) for points in expected(House(), State(sheets=((0,) * 25,)))]
-    [91]
+    [92]
     """
     if not trained_for(house):
         return None
