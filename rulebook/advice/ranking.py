@@ -8,11 +8,11 @@ from math import ceil, isfinite, log2
 from time import perf_counter
 from typing import Any, Literal
 
-from rulebook.advice.playouts import Pays, Playouts, mean_and_error
 from rulebook.advice.solved import NotSmall, Solver
 from rulebook.core.game import Game, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import bots, usual_bot
+from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.record import Record
 from rulebook.keys.codec import encode
 from rulebook.odds.show import Tabled

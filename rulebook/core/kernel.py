@@ -88,6 +88,20 @@ class Kernel:
         self.module: KernelModule = module
         self.house = module.pack_house(game)
 
+    @property
+    def compiled(self) -> bool:
+        """Whether its code is kept on this machine, or was made in this session."""
+        from rulebook.core.compiled import is_ready
+
+        return is_ready(self.module.play_on)
+
+    def compile(self) -> None:
+        """Compile all that many games need, so that nobody waits for it later."""
+        tables = self.packed([self.game.start()])
+        self.play_on(tables, np.arange(1), 1, ("random",) * self.game.players)
+        self.results(tables)
+        self.worth(tables)
+
     def fits(self, bots: Sequence[str]) -> bool:
         """Tell whether it plays all these bots, and the game has them under its options."""
         from rulebook.core.players import bots as of_game
@@ -165,3 +179,15 @@ def _kernel(game: Game[Any, Any], module: str) -> Kernel | None:
         return Kernel(game, import_module(module))
     except TooLarge:
         return None
+
+
+def compile_all() -> None:
+    """Compile the kernels of all games, where there are any: what an image of a machine does beforehand.
+
+    >>> compile_all()
+    """
+    from rulebook.core.registry import all_games, new
+
+    for name in all_games():
+        if kernel := new(name).kernel():
+            kernel.compile()

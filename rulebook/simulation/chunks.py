@@ -14,7 +14,7 @@ from rulebook.core.game import Game
 from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
 from rulebook.core.luck import Streams, generator, streams
-from rulebook.core.players import Bot, bots, run, seated
+from rulebook.core.players import Bot, kernel_with, name_of, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.simulation.known_luck import sums
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
@@ -128,8 +128,9 @@ class Job:
         return self.start.game.players if self.luck_unit else 0
 
     def _fast(self, chunk: Chunk) -> Columns:
-        if kernel := kernel_with(self.start.game, self.bots):
-            return self._compiled(kernel, chunk)
+        kernel, names = kernel_with(self.start.game, self.bots)
+        if kernel:
+            return self._compiled(kernel, names, chunk)
         engine = fast_engine(self.start.game, self.bots)
         assert engine is not None, "a job for the fast engine is made only where there is one"
         batch = engine(chunk.rng(), chunk.games)
@@ -141,9 +142,8 @@ class Job:
             **{("measure", name): values for name, values in batch.measures.items()},
         }
 
-    def _compiled(self, kernel: Kernel, chunk: Chunk) -> Columns:
+    def _compiled(self, kernel: Kernel, names: Sequence[str], chunk: Chunk) -> Columns:
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
-        names = [name_of(self.start.game, bot) or "" for bot in self.bots]
         counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names, bool(self.luck_unit))
         luck: Columns = {("luck", seat): counted.pop(kernel.luck_of(seat)) for seat in range(self._lucky)}
         counted |= kernel.measures(tables)
@@ -183,19 +183,6 @@ class Job:
         return columns
 
 
-def name_of(game: Game[Any, Any], bot: str | Bot) -> str | None:
-    """Give the name of a bot in this game; None: the game does not know it.
-
-    >>> import rulebook
-    >>> from rulebook.core.players import random_move
-    >>> name_of(rulebook.new("knapp_daneben"), random_move)
-    'random'
-    """
-    if isinstance(bot, str):
-        return bot
-    return next((name for name, known in bots(game).items() if known == bot), None)
-
-
 def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine | None:
     """Find the game's fast engine for these bots; None: it has none for them.
 
@@ -207,18 +194,6 @@ def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine
     if None in names:
         return None
     return _fast_engine(game, names)
-
-
-def kernel_with(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> Kernel | None:
-    """Give the game's kernel if it plays these bots under these options.
-
-    >>> import rulebook
-    >>> kernel_with(rulebook.new("knapp_daneben"), [lambda *table: None]) is None
-    True
-    """
-    names = [name_of(game, bot) for bot in chosen]
-    kernel = None if None in names else game.kernel()
-    return kernel if kernel and kernel.fits([name for name in names if name]) else None
 
 
 @lru_cache(maxsize=16)

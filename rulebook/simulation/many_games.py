@@ -17,7 +17,7 @@ from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.game import Game
-from rulebook.core.players import Bot, seated
+from rulebook.core.players import Bot, kernel_with, seated
 from rulebook.core.record import Record
 from rulebook.simulation.chunks import (
     Chunk,
@@ -26,10 +26,9 @@ from rulebook.simulation.chunks import (
     count_job,
     fast_engine,
     kernel_counts,
-    kernel_with,
 )
 from rulebook.simulation.known_luck import UnknownLuck
-from rulebook.simulation.progress import Progress, watched
+from rulebook.simulation.progress import Progress, told, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
 
@@ -37,6 +36,10 @@ Bots = str | Bot | Sequence[str | Bot]
 
 CHUNK = {"readable": 100, "fast": 10_000}
 """Games a chunk: long enough to be worth sending, and no power of two, which would be slow in the cache."""
+
+
+COMPILING = "The rules of {title} are being compiled, once on this machine: this takes some seconds."
+"""What is shown to whoever has to wait for it."""
 
 
 class StopSign(Protocol):
@@ -95,6 +98,7 @@ def simulate(
     job = job_for(game, bots, engine, measure or {})
     if known_luck:
         job = replace(job, luck_unit=unit_of_luck(job))
+    compile_for((job,), progress)
     size = chunk_size(chunk, (job,))
     chunks = chunks_of(games, seed, size)
     setup, seeds = job.setup(size), (chunks[0].seed,)
@@ -134,7 +138,8 @@ def job_for(
 
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
-    if (kernel := kernel_with(start.game, bots)) is not None:
+    kernel, _ = kernel_with(start.game, bots)
+    if kernel is not None:
         records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
         return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
     if measure:
@@ -160,10 +165,23 @@ def unit_of_luck(job: Job) -> int:
         raise UnknownLuck(
             f"known luck is counted by the fast engine: {game.name} is to be played by the readable one"
         )
-    kernel = kernel_with(game, job.bots)
+    kernel, _ = kernel_with(game, job.bots)
     if kernel is None or not kernel.luck_unit:
         raise UnknownLuck(f"{game.name} does not know what its tables are worth under these options")
     return kernel.luck_unit
+
+
+def compile_for(jobs: Sequence[Job], progress: bool | Progress) -> None:
+    """Compile the kernels of some jobs, unless this machine has their code: here and once, for any pool.
+
+    >>> import rulebook
+    >>> compile_for([job_for(rulebook.new("poof"), "greedy", "readable", {})], progress=True)
+    """
+    for job in jobs:
+        kernel = kernel_with(job.start.game, job.bots)[0] if job.engine == "fast" else None
+        if kernel and not kernel.compiled:
+            with told(progress, COMPILING.format(title=job.start.game.rules.title())):
+                kernel.compile()
 
 
 def chunk_size(chunk: int | None, jobs: Sequence[Job]) -> int:

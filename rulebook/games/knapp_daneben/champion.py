@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat, replaced
 from rulebook.core.later import NDArray, np
-from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben import legal, score
 from rulebook.games.knapp_daneben.champion_patterns import SIZE, Patterns, ids
 from rulebook.games.knapp_daneben.house import House
-from rulebook.games.knapp_daneben.legal import moves
 from rulebook.games.knapp_daneben.odds import law_of_best
 from rulebook.games.knapp_daneben.table import Move, Sheet, State, Write
 
@@ -108,8 +107,7 @@ class Champion:
     """Weigh points now against what the sheet promises after them; `deep` looks one roll ahead as well.
 
     >>> from rulebook.core.luck import generator
-    >>> from rulebook.games.knapp_daneben.legal import moves
-    >>> state = State(("red",), 25, (3, 6, 2, 4, 2), (0,), ((5,) * 24 + (0,),))
+    >>>     >>> state = State(("red",), 25, (3, 6, 2, 4, 2), (0,), ((5,) * 24 + (0,),))
     >>> print(Champion()(House(), state, 0, moves(House(), state, 0), generator(7)))
     write 4 in row 5, column 5
     """
@@ -164,34 +162,41 @@ def _gained(house: House, seen: Seen, sheet: Sheet, circle: int, total: int) -> 
 
 
 def expected(house: House, s: State) -> tuple[float, ...] | None:
-    """Tell what each seat may expect to score, by the champion's weights; None: it does not know this game.
+    """Say how many points each sheet may expect to end with; before a roll, the exact mean over all rolls.
 
-    Before a roll it is the exact mean over all rolls. Whoever has no colour yet is taken to get the first
-    that is free.
+    None for a game that the champion was not trained for.
 
-    >>> [round(points) for points in expected(House(), State(sheets=((0,) * 25,)))]
-    [92]
+    >>> [round(points, 1) for points in expected(House(), State()) or ()]
+    [92.0]
     """
     if not trained_for(house):
         return None
-    free = [colour for colour in house.colours if colour not in s.colours]
-    colours = (*s.colours, *free[: house.players - len(s.colours)])
-    table = State(colours, s.rolls, s.dice, s.waiting, s.sheets)
-    return tuple(float(_expected(house, table, seat)) for seat in range(house.players))
+    free = tuple(colour for colour in house.colours if colour not in s.colours)
+    points = []
+    for seat in range(house.players):
+        if seat < len(s.colours):
+            points.append(_expected(house, s, seat))
+        else:
+            points.append(max(_before_roll(house, (0,) * SIZE**2, colour, 1) for colour in free))
+    return tuple(points)
 
 
-def _expected(house: House, s: State, seat: Seat) -> Fraction:
-    sheet, points = s.sheets[seat], POINT * score.breakdown(house, s.sheets[seat]).total
+def _expected(house: House, s: State, seat: Seat) -> float:
+    sheet = s.sheets[seat] if s.sheets else (0,) * SIZE**2
+    points = score.breakdown(house, sheet).total
     if all(sheet):
-        return Fraction(points, POINT)
-    writes = seat in s.waiting
-    seen = Seen(sheet, house.die_of(s, seat), s.rolls if writes else s.rolls + 1)
-    gained = partial(_gained, house, seen, sheet)
-    if writes:
-        best = max(gained(house.circle(m.row, m.column), m.total) for m in _writes(house, s, seat))
-        return Fraction(points + seen.worth + best, POINT)
-    return (points + seen.worth + law_of_best(house, sheet, s.colours[seat], gained).mean) / POINT
+        return float(points)
+    if seat not in s.waiting:
+        return points + _before_roll(house, sheet, s.colours[seat], s.rolls + 1)
+    seen = Seen(sheet, house.die_of(s, seat), s.rolls)
+    writes = [move for move in legal.moves(house, s, seat) if isinstance(move, Write)]
+    best = max(Champion().values(house, s, seat, writes).values())
+    return points + (seen.worth + best) / POINT
 
 
-def _writes(house: House, s: State, seat: Seat) -> list[Write]:
-    return [move for move in moves(house, s, seat) if isinstance(move, Write)]
+@lru_cache(maxsize=100_000)
+def _before_roll(house: House, sheet: Sheet, colour: str, roll: int) -> float:
+    """The points that a sheet may expect beyond those it has, before the roll of that number."""
+    seen = Seen(sheet, house.colours.index(colour), roll)
+    best = law_of_best(house, sheet, colour, partial(_gained, house, seen, sheet))
+    return float(seen.worth + best.mean) / POINT

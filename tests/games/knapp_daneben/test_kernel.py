@@ -138,14 +138,6 @@ def test_the_known_luck_of_all_rolls_adds_up_to_nothing() -> None:
     assert total == 0
 
 
-def test_what_is_expected_at_the_end_is_the_score_and_at_first_that_of_the_first_colour() -> None:
-    game = KnappDaneben()
-    assert KnappDaneben(sides=8).expected(KnappDaneben(sides=8).start()) is None
-    end = rulebook.play(game, "greedy", seed=3)
-    assert game.expected(end.state) == tuple(map(float, game.scores(end.state)))
-    assert game.expected(game.start()) == game.expected(State(("black",), sheets=((0,) * 25,)))
-
-
 def test_points_too_large_for_the_arrays_leave_the_game_to_the_readable_engine() -> None:
     assert KnappDaneben(mark_points=1, extreme_marks=(10**6,)).kernel() is not None
     for large in ({"cross_points": (0, 1, 2, 3, 10**6 + 1)}, {"mark_points": 10, "extreme_marks": (10**9,)}):
