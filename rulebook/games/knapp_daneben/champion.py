@@ -107,7 +107,8 @@ class Champion:
     """Weigh points now against what the sheet promises after them; `deep` looks one roll ahead as well.
 
     >>> from rulebook.core.luck import generator
-    >>>     >>> state = State(("red",), 25, (3, 6, 2, 4, 2), (0,), ((5,) * 24 + (0,),))
+    >>> from rulebook.games.knapp_daneben.legal import moves
+    >>> state = State(("red",), 25, (3, 6, 2, 4, 2), (0,), ((5,) * 24 + (0,),))
     >>> print(Champion()(House(), state, 0, moves(House(), state, 0), generator(7)))
     write 4 in row 5, column 5
     """
