@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from numbers import Integral
 from typing import Any
 
-from rulebook.core.fast_engine import FastEngine
-from rulebook.core.game import Game
 from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
 from rulebook.core.luck import Streams, generator, streams
@@ -69,19 +66,13 @@ WIDEST = 1_000_000
 class Chunk:
     """So many games, with the luck of one child of the seed.
 
-    >>> from numpy.random import SeedSequence, default_rng
-    >>> child = SeedSequence(7).spawn(3)[2]
-    >>> Chunk(7, 2, 100).rng().random() == default_rng(child).random()
-    True
+    >>> Chunk(7, 2, 100).games
+    100
     """
 
     seed: int
     number: int
     games: int
-
-    def rng(self) -> np.random.Generator:
-        """Make numpy's generator for this chunk, for engines that draw for many games at once."""
-        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
     @property
     def luck(self) -> int:
@@ -129,20 +120,7 @@ class Job:
 
     def _fast(self, chunk: Chunk) -> Columns:
         kernel, names = kernel_with(self.start.game, self.bots)
-        if kernel:
-            return self._compiled(kernel, names, chunk)
-        engine = fast_engine(self.start.game, self.bots)
-        assert engine is not None, "a job for the fast engine is made only where there is one"
-        batch = engine(chunk.rng(), chunk.games)
-        seats = len(batch.won)
-        return {
-            **{("score", seat): batch.scores[seat] for seat in range(seats)},
-            WINNERS: (1 << np.arange(seats)) @ batch.won,
-            STEPS: batch.steps,
-            **{("measure", name): values for name, values in batch.measures.items()},
-        }
-
-    def _compiled(self, kernel: Kernel, names: Sequence[str], chunk: Chunk) -> Columns:
+        assert kernel is not None, "a job for the fast engine is made only where there is a kernel"
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
         counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names, bool(self.luck_unit))
         luck: Columns = {("luck", seat): counted.pop(kernel.luck_of(seat)) for seat in range(self._lucky)}
@@ -181,25 +159,6 @@ class Job:
                 for name, measure in self.measure.items():
                     columns["measure", name].append(countable(name, measure(record)))
         return columns
-
-
-def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine | None:
-    """Find the game's fast engine for these bots; None: it has none for them.
-
-    >>> import rulebook
-    >>> fast_engine(rulebook.new("knapp_daneben"), [lambda *table: None]) is None
-    True
-    """
-    names = tuple(name_of(game, bot) for bot in chosen)
-    if None in names:
-        return None
-    return _fast_engine(game, names)
-
-
-@lru_cache(maxsize=16)
-def _fast_engine(game: Game[Any, Any], names: tuple[str, ...]) -> FastEngine | None:
-    """Kept, so that its tables are built once a process and not once a chunk."""
-    return game.fast(names)
 
 
 def kernel_counts(kernel: Kernel, reader: RecordReader) -> bool:

@@ -24,7 +24,6 @@ from rulebook.simulation.chunks import (
     Job,
     RecordReader,
     count_job,
-    fast_engine,
     kernel_counts,
 )
 from rulebook.simulation.known_luck import UnknownLuck
@@ -139,16 +138,10 @@ def job_for(
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
     kernel, _ = kernel_with(start.game, bots)
-    if kernel is not None:
-        records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
-        return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
-    if measure:
-        return "the fast engine keeps no records to measure"
-    if len(start):
-        return "the fast engine plays from the beginning, not on from a record"
-    if fast_engine(start.game, bots) is None:
+    if kernel is None:
         return f"{start.game.name} has no fast engine for these options and bots"
-    return ""
+    records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
+    return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
 
 
 def unit_of_luck(job: Job) -> int:
