@@ -42,6 +42,9 @@ class AtEnd:
 class Counted:
     """A measure that kernels count under that name; elsewhere the function reads it off the record.
 
+    What a kernel counts on the way, step by step, is a sum: of a record that is played on, the function reads
+    what came before.
+
     >>> import rulebook
     >>> Counted("steps", len)(rulebook.Record(rulebook.new("knapp_daneben")))
     0
@@ -138,7 +141,8 @@ class Job:
     def _ends(self, kernel: Kernel, tables: Any, name: str, counted: Mapping[str, Any]) -> Any:
         reader = self.measure[name]
         if isinstance(reader, Counted):
-            return counted[reader.name]
+            on_the_way = reader.name in kernel.module.TALLIES
+            return counted[reader.name] + (reader(self.start) if on_the_way and len(self.start) else 0)
         assert isinstance(reader, AtEnd), "a job for a kernel is made only where nothing else is measured"
         unpacked = (kernel.module.unpack(kernel.game, table) for table in tables)
         return [countable(name, reader.function(state)) for state in unpacked]
