@@ -6,6 +6,7 @@ Only one of them is counted. A sum is a power of its generating function; the la
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import Any
 
 from rulebook.odds.listing import Counts, list_cases
@@ -13,6 +14,7 @@ from rulebook.odds.polynomials import raised
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Variable
 
+MOST_BITS = 200_000_000  # of a generating function
 UPWARD = {"largest": True, "any": True, "smallest": False, "all": False}
 
 
@@ -33,9 +35,13 @@ def repeated(root: Variable) -> Counts | None:
     if not all(map(is_whole, values)):
         return None
     low = min(values)
-    shifted = {value - low: count for value, count in zip(values, counts, strict=True)}
-    fields = list(raised(shifted, times, sum(counts) ** times))
-    return [low * times + field for field, _ in fields], [count for _, count in fields]
+    step = gcd(*[value - low for value in values]) or 1
+    shifted = {(value - low) // step: count for value, count in zip(values, counts, strict=True)}
+    most = sum(counts) ** times
+    if max(shifted) * times * most.bit_length() > MOST_BITS:
+        return None
+    fields = list(raised(shifted, times, most))
+    return [low * times + field * step for field, _ in fields], [count for _, count in fields]
 
 
 def extreme(values: Sequence[Any], counts: Sequence[int], times: int, *, upward: bool) -> Counts:
