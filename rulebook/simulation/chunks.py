@@ -13,6 +13,7 @@ from rulebook.core.later import np
 from rulebook.core.luck import Streams, generator, streams
 from rulebook.core.players import Bot, kernel_with, name_of, run, seated
 from rulebook.core.record import Record, recorded
+from rulebook.simulation.known_luck import sums
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
 from rulebook.simulation.sample import Value
 
@@ -40,6 +41,9 @@ class AtEnd:
 @dataclass(frozen=True)
 class Counted:
     """A measure that kernels count under that name; elsewhere the function reads it off the record.
+
+    What a kernel counts on the way, step by step, is a sum: of a record that is played on, the function reads
+    what came before.
 
     >>> import rulebook
     >>> Counted("steps", len)(rulebook.Record(rulebook.new("knapp_daneben")))
@@ -100,27 +104,36 @@ class Job:
     bots: tuple[str | Bot, ...]
     engine: str
     measure: Mapping[str, RecordReader] = field(default_factory=dict)
+    luck_unit: int = 0
+    """How many units of known luck are a point; 0: luck is not counted."""
 
     def setup(self, chunk: int) -> Setup:
         """Say what is simulated, in plain data."""
         named = (name_of(self.start.game, bot) or getattr(bot, "__name__", repr(bot)) for bot in self.bots)
-        return Setup(self.start, tuple(named), self.engine, chunk)
+        return Setup(self.start, tuple(named), self.engine, chunk, self.luck_unit)
 
     def columns(self, chunk: Chunk) -> Columns:
         """Play a chunk of games and note how each ended, column by column."""
         return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
 
+    @property
+    def _lucky(self) -> int:
+        """How many seats' luck is counted."""
+        return self.start.game.players if self.luck_unit else 0
+
     def _fast(self, chunk: Chunk) -> Columns:
         kernel, names = kernel_with(self.start.game, self.bots)
         assert kernel is not None, "a job for the fast engine is made only where there is a kernel"
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
-        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names)
+        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names, bool(self.luck_unit))
+        luck: Columns = {("luck", seat): counted.pop(kernel.luck_of(seat)) for seat in range(self._lucky)}
         counted |= kernel.measures(tables)
         scores, won = kernel.results(tables)
         return {
             **{("score", seat): points for seat, points in enumerate(scores.T)},
             WINNERS: won @ (1 << np.arange(won.shape[1])),
             STEPS: counted["steps"],
+            **luck,
             **{("measure", name): values for name, values in counted.items() if name != "steps"},
             **{("measure", name): self._ends(kernel, tables, name, counted) for name in self.measure},
         }
@@ -128,7 +141,8 @@ class Job:
     def _ends(self, kernel: Kernel, tables: Any, name: str, counted: Mapping[str, Any]) -> Any:
         reader = self.measure[name]
         if isinstance(reader, Counted):
-            return counted[reader.name]
+            on_the_way = reader.name in kernel.module.TALLIES
+            return counted[reader.name] + (reader(self.start) if on_the_way and len(self.start) else 0)
         assert isinstance(reader, AtEnd), "a job for a kernel is made only where nothing else is measured"
         unpacked = (kernel.module.unpack(kernel.game, table) for table in tables)
         return [countable(name, reader.function(state)) for state in unpacked]
@@ -184,7 +198,10 @@ def count(columns: Columns) -> dict[Quantity, Counter[Value]]:
     >>> count({("score", 0): [3, 5, 5]})
     {('score', 0): Counter({5: 2, 3: 1})}
     """
-    return {quantity: _count(values) for quantity, values in columns.items()}
+    return {
+        (kind, of): _count(values) if kind != "luck" else sums(values, columns["score", of])
+        for (kind, of), values in columns.items()
+    }
 
 
 def _count(values: Any) -> Counter[Value]:
