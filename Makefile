@@ -32,7 +32,8 @@ quick-library: .venv/test
 slow: .venv/test
 	$(BIN)/pytest -m "slow and not browser and not everywhere"
 
-notebooks-as-tests: .venv/test
+notebooks-as-tests: .venv/test  # compiled beforehand: no output tells of it
+	$(BIN)/python -c "from rulebook.core.kernel import compile_all; compile_all()"
 	$(BIN)/pytest notebooks --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 
 site: .venv/web/ready     ## the site that needs no server, in _site; PYODIDE=folder: a copy of Pyodide, for no CDN

@@ -15,10 +15,10 @@ from statistics import fmean, pstdev
 from time import perf_counter
 from typing import Any, Literal
 
-from rulebook.advice.playouts import Pays, Playouts, mean_and_error, paid
 from rulebook.advice.ranking import NothingToSay, Trial, advise
 from rulebook.core.game import CHANCE, Game, Seat
 from rulebook.core.players import usual_bot
+from rulebook.core.playouts import Pays, Playouts, mean_and_error, paid
 from rulebook.core.record import Record, Step
 from rulebook.odds.show import Tabled
 

@@ -8,9 +8,9 @@ from math import ceil, inf, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import Any
 
-from rulebook.advice.playouts import Playouts
 from rulebook.advice.saying import skill_table
 from rulebook.core.game import Game
+from rulebook.core.playouts import Playouts
 from rulebook.odds.show import Tabled
 
 LEADS = NormalDist().inv_cdf(0.95)

@@ -8,11 +8,11 @@ from math import ceil, isfinite, log2
 from time import perf_counter
 from typing import Any, Literal
 
-from rulebook.advice.playouts import Pays, Playouts, mean_and_error
 from rulebook.advice.solved import NotSmall, Solver
 from rulebook.core.game import Game, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import bots, usual_bot
+from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.record import Record
 from rulebook.keys.codec import encode
 from rulebook.odds.show import Tabled
@@ -157,7 +157,10 @@ def advise(
     if seat is None or not moves:
         raise NothingToSay("nobody has a move here that could be advised")
     game, view = record.game, record.view(seat)
-    if pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within)):
+    open_table = view == record.state  # what hides something from this seat cannot be counted by it
+    if open_table and (
+        pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within))
+    ):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if pays := _learned(game, view, seat, moves, seed):
         return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)

@@ -14,8 +14,8 @@ from math import ceil, log, sqrt
 from statistics import fmean
 from typing import Any
 
-from rulebook.advice.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.game import Game
+from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.odds.show import Tabled
 
 ELO = 400 / log(10)

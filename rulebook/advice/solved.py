@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.advice.playouts import Pays, paid
 from rulebook.core.game import CHANCE, Game
+from rulebook.core.playouts import Pays, paid
 
 DEEPEST = 150
 """Steps that are looked ahead at the most."""

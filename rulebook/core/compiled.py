@@ -81,14 +81,25 @@ def _for_any_number(template: Callable[..., Any], args: Any, kws: Any) -> Any:
     return template(tuple(map(numba.types.unliteral, args)), widened)
 
 
+def is_ready(function: Any) -> bool:
+    """Tell whether a compiled function can be called at once: its code was made here before.
+
+    >>> is_ready(mixed)
+    True
+    """
+    kept = function.stats.cache_path
+    here = kept and any(Path(kept).glob(f"*.{function.__name__}-*.nbi"))
+    return bool(function.signatures or here)
+
+
 @cache
 def kept_in(folder: Path) -> Path:
-    """Name the place for the compiled code of a folder: another one whenever any kernel in it changes.
+    """Name the place for the compiled code of a folder: another one whenever any module in it changes.
 
-    numba itself looks only at the file of a function, not at those of the functions it calls.
+    numba itself looks only at the file of a function, not at those of the functions and constants it uses.
     """
     digest = sha256(numba.__version__.encode())
-    for file in sorted([Path(__file__), *folder.glob("kernel*.py")]):
+    for file in sorted([Path(__file__), *folder.glob("*.py")]):
         digest.update(file.read_bytes())
     return cache_folder() / "compiled" / f"{folder.name}-{digest.hexdigest()[:16]}"
 

@@ -67,7 +67,11 @@ class KernelModule(Protocol):
     """(c) What each table is worth to each seat, as `Game.worth` says it: `worth(house, tables, values)`."""
     play_on: Callable[[Any, Any, Any, Any, Any, Any], None]
     """(c) Play all tables to their ends: `play_on(house, tables, numbers, seed, bots, tallies)`; table i has
-    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names."""
+    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names.
+
+    A module may have `LUCK_UNIT` besides. Then, where tallies[i] is longer by a number for each seat, the
+    seat's known luck is added there, in units of which LUCK_UNIT are a point: by how much each outcome of
+    chance changes what `Game.expected` says."""
 
 
 class Kernel:
@@ -84,6 +88,20 @@ class Kernel:
         self.module: KernelModule = module
         self.house = module.pack_house(game)
 
+    @property
+    def compiled(self) -> bool:
+        """Whether its code is kept on this machine, or was made in this session."""
+        from rulebook.core.compiled import is_ready
+
+        return is_ready(self.module.play_on)
+
+    def compile(self) -> None:
+        """Compile all that many games need, so that nobody waits for it later."""
+        tables = self.packed([self.game.start()])
+        self.play_on(tables, np.arange(1), 1, ("random",) * self.game.players)
+        self.results(tables)
+        self.worth(tables)
+
     def fits(self, bots: Sequence[str]) -> bool:
         """Tell whether it plays all these bots, and the game has them under its options."""
         from rulebook.core.players import bots as of_game
@@ -98,15 +116,29 @@ class Kernel:
         return tables
 
     def play_on(
-        self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str]
+        self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str], luck: bool = False
     ) -> dict[str, NDArray[Any]]:
-        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns."""
-        tallies = np.zeros((len(tables), len(self.module.TALLIES)), np.int64)
+        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns, the
+        known luck of each seat among them if asked for.
+        """
+        names = (*self.module.TALLIES, *map(self.luck_of, range(self.game.players if luck else 0)))
+        tallies = np.zeros((len(tables), len(names)), np.int64)
         chosen = np.array([self.module.BOTS.index(bot) for bot in bots], np.int64)
         self.module.play_on(
             self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, tallies
         )
-        return dict(zip(self.module.TALLIES, tallies.T, strict=True))
+        return dict(zip(names, tallies.T, strict=True))
+
+    @property
+    def luck_unit(self) -> int:
+        """How many units of known luck are a point; 0: the game does not know what tables are worth."""
+        knows = self.game.expected(self.game.start()) is not None
+        return getattr(self.module, "LUCK_UNIT", 0) if knows else 0
+
+    @staticmethod
+    def luck_of(seat: Seat) -> str:
+        """Name the column of a seat's known luck."""
+        return f"luck of seat {seat}"
 
     def results(self, tables: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Count the points and the winners of all tables: a row a table, a column a seat."""
@@ -147,3 +179,15 @@ def _kernel(game: Game[Any, Any], module: str) -> Kernel | None:
         return Kernel(game, import_module(module))
     except TooLarge:
         return None
+
+
+def compile_all() -> None:
+    """Compile the kernels of all games, where there are any: what an image of a machine does beforehand.
+
+    >>> compile_all()
+    """
+    from rulebook.core.registry import all_games, new
+
+    for name in all_games():
+        if kernel := new(name).kernel():
+            kernel.compile()

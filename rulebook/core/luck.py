@@ -76,13 +76,3 @@ def streams(seed: int | None, players: int, path: Sequence[int] = ()) -> Streams
     seed = randbits(128) if seed is None else seed
     luck, *choices = (generator(seed, (*path, number)) for number in range(players + 1))
     return Streams(luck, tuple(choices))
-
-
-def imagined(rng: Rng, players: int) -> Streams:
-    """Let one generator serve for everything, in games that are only thought of.
-
-    >>> dice = generator(7)
-    >>> imagined(dice, 2).choices[1] is dice
-    True
-    """
-    return Streams(rng, (rng,) * players)

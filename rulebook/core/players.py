@@ -7,14 +7,15 @@ None.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
-from rulebook.core.luck import Streams, imagined, streams
+from rulebook.core.kernel import Kernel
+from rulebook.core.luck import Streams, streams
 from rulebook.core.record import Record, Step, recorded, refusal
 from rulebook.core.registry import did_you_mean
 from rulebook.keys.codec import brief
@@ -40,11 +41,16 @@ def random_move(game: Any, view: Any, seat: Seat, moves: Sequence[M], rng: Rng) 
     return moves[int(rng.integers(len(moves)))]
 
 
+SEEDS = 2**31
+"""How many seeds a search draws from."""
+
+
 @dataclass(frozen=True)
 class Search:
     """A bot for every game: it guesses what it cannot see, tries each move, and plays on to the end.
 
-    Moves that do badly are dropped early (sequential halving), and all moves face the same guessed tables.
+    Moves that do badly are dropped early (sequential halving), and all moves face the same guessed tables
+    and the same luck. What the game's kernel can play on is played on there.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7).at(48)
@@ -60,23 +66,27 @@ class Search:
 
     def __call__(self, game: Game[S, M], view: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
         """Choose the move that did best."""
+        from rulebook.core.playouts import Playouts
+
         alive = list(moves)
         value = dict.fromkeys(alive, 0.0)
         rounds = ceil(log2(len(alive)))
+        trial, number = Playouts(game, self.rollout, int(rng.integers(SEEDS))), 0
         for _ in range(rounds):
             for _ in range(max(1, self.playouts // (rounds * len(alive)))):
                 world = game.guess(view, seat, rng)
-                for move in alive:
-                    value[move] += self._outcome(game, world, seat, move, rng)
+                after = [game.play(world, seat, move)[0] for move in alive]
+                ends = trial.worths(after, number, 1, self.until(world))
+                for move, (worth,) in zip(alive, ends, strict=True):
+                    value[move] += worth[seat]
+                number += 1
             alive.sort(key=value.__getitem__, reverse=True)
             alive = alive[: ceil(len(alive) / 2)]
         return alive[0]
 
-    def _outcome(self, game: Game[S, M], world: S, seat: Seat, move: M, rng: Rng) -> float:
-        state, _ = game.play(world, seat, move)
-        for step in run(game, state, (self.rollout,) * game.players, imagined(rng, game.players)):
-            state = step.state
-        return game.worth(state)[seat]
+    def until(self, world: Any) -> Callable[[Any], bool] | None:
+        """Tell where playouts from this table stop; None: at the end of the game."""
+        return None
 
 
 EVERY_GAME: Mapping[str, Bot] = {"random": random_move, "search": Search()}
@@ -91,6 +101,32 @@ def bots(game: Game[S, M]) -> dict[str, Bot]:
     ['champion', 'champion_deep', 'greedy', 'potential', 'random', 'search']
     """
     return {**EVERY_GAME, **game.bots()}
+
+
+def name_of(game: Game[Any, Any], bot: str | Bot | None) -> str | None:
+    """Give the name of a bot in this game; None: the game does not know it.
+
+    >>> import rulebook
+    >>> name_of(rulebook.new("knapp_daneben"), random_move)
+    'random'
+    """
+    if isinstance(bot, str):
+        return bot
+    return next((name for name, known in bots(game).items() if known == bot), None)
+
+
+def kernel_with(
+    game: Game[Any, Any], chosen: Sequence[str | Bot | None]
+) -> tuple[Kernel | None, tuple[str, ...]]:
+    """Give the game's kernel if it plays these bots under these options, and their names there.
+
+    >>> import rulebook
+    >>> kernel_with(rulebook.new("knapp_daneben"), [lambda *table: None])
+    (None, ())
+    """
+    names = tuple(name for bot in chosen if (name := name_of(game, bot)))
+    kernel = game.kernel() if len(names) == len(chosen) else None
+    return (kernel, names) if kernel and kernel.fits(names) else (None, ())
 
 
 def usual_bot(game: Game[S, M]) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from rulebook.core.game import Game, Seat
 from rulebook.core.record import Record
 from rulebook.simulation.chunks import RecordReader, count_pair
-from rulebook.simulation.many_games import Bots, Cancel, chunk_size, chunks_of, counted, job_for
+from rulebook.simulation.many_games import Bots, Cancel, chunk_size, chunks_of, compile_for, counted, job_for
 from rulebook.simulation.means import CONFIDENCE, Mean, Proportion, deviations
 from rulebook.simulation.progress import Progress
 from rulebook.simulation.results import Counts, Quantity, Results
@@ -207,6 +207,7 @@ def simulate_pair(
         game if other is None else other, bots if other_bots is None else other_bots, engine, measure or {}
     )
     _same_seats(first.start.game, second.start.game)
+    compile_for((first, second), progress)
     size = chunk_size(chunk, (first, second))
     chunks = chunks_of(games, seed, size)
     seeds = (chunks[0].seed,)

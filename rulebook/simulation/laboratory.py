@@ -20,7 +20,7 @@ from rulebook.core.registry import new
 from rulebook.keys.codec import brief
 from rulebook.odds.show import Row, Tabled, TextTable
 from rulebook.simulation.chunks import Chunk, Job
-from rulebook.simulation.many_games import Bots, chunk_size, chunks_of, counted, job_for
+from rulebook.simulation.many_games import Bots, chunk_size, chunks_of, compile_for, counted, job_for
 from rulebook.simulation.means import Mean, Proportion
 from rulebook.simulation.measures import Endings, Joint, Measure
 
@@ -96,6 +96,7 @@ class Laboratory:
                     f"the setting {name!r} is {brief(setting)}; it must be options, a game or a record"
                 )
         jobs = tuple(self._job(setting, recorded) for setting in settings.values())
+        compile_for(jobs, progress=True)
         joint = counted(
             partial(_count, jobs, measures),
             dict,

@@ -40,6 +40,23 @@ def watched(progress: bool | Progress, games: int) -> Iterator[Callable[[int], N
             report.close()
 
 
+@contextmanager
+def told(progress: bool | Progress, words: str) -> Iterator[None]:
+    """Show a sentence while something takes long; what counts games is not told.
+
+    >>> with told(False, "Please wait."):
+    ...     pass
+    """
+    bar = _tqdm(0, 0, desc=words, bar_format="{desc}") if progress is True else None
+    if progress is True and bar is None:
+        print(words, file=sys.stderr)
+    try:
+        yield
+    finally:
+        if bar is not None:
+            bar.close()
+
+
 def _silence(done: int, games: int) -> None:
     """Say nothing."""
 
@@ -67,9 +84,9 @@ class _Bar:
             self.bar.close()
 
 
-def _tqdm(done: int, games: int) -> Any:
+def _tqdm(done: int, games: int, **looks: str) -> Any:
     try:
         from tqdm.auto import tqdm
     except ImportError:
         return None
-    return tqdm(initial=done, total=games, unit=" games", leave=False)
+    return tqdm(initial=done, total=games, unit=" games", leave=False, **looks)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_args, get_origin
 
-from rulebook.core.game import Game, Refused
+from rulebook.core.game import Game, Refused, Seat
 from rulebook.core.option import Option
 from rulebook.core.players import bots as known_bots
 from rulebook.core.registry import new
 from rulebook.keys.codec import BadData, brief, decode, encode, hints
+from rulebook.table.scene import bot_name
 from rulebook.table.sitting import Chosen, Sitting
 from rulebook.table.words import say, texts
 
+OWN = "seat "
 LONGEST_SEED = 18
 """Digits of a seed at most."""
 
@@ -45,8 +48,8 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
         "options": options,
         "house_hint": say(language, "new_house_hint", left_alone=game.rules.left_open(language).left_alone()),
         "who": [say(language, "new_who", seat=seat) for seat in range(max(most, game.players))],
-        "bots": [["", texts(language)["person"]], *_bots(game, language)],
-        "chosen": [bot if isinstance(bot, str) else "" for bot in sitting.chosen],
+        "bots": [["", texts(language)["person"]], *_bots(game, language), *_own_bots(sitting, language)],
+        "chosen": [_name(bot, seat) for seat, bot in enumerate(sitting.chosen)],
         "seed": "" if sitting.seed is None else str(sitting.seed),
     }
 
@@ -56,8 +59,20 @@ def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
     return [[name, say(language, named.get(name, "bot_other"), name=name)] for name in known_bots(game)]
 
 
+def _name(bot: Chosen, seat: Seat) -> str:
+    """Name a player in the form; a bot that somebody brought along has the name of its seat."""
+    return bot if isinstance(bot, str) else "" if bot is None else f"{OWN}{seat}"
+
+
+def _own_bots(sitting: Sitting, language: str) -> list[list[str]]:
+    own = [
+        (seat, bot) for seat, bot in enumerate(sitting.chosen) if bot is not None and not isinstance(bot, str)
+    ]
+    return [[_name(bot, s), say(language, "bot_other", name=bot_name(bot, language))] for s, bot in own]
+
+
 def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any]:
-    value = encode(getattr(game, option.name))
+    value, hint = encode(getattr(game, option.name)), hints(type(game))[option.name]
     shown: dict[str, Any] = {
         "name": option.name,
         "rule": option.rule,
@@ -65,17 +80,29 @@ def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any
         "meaning": option.meaning(language),
         "house": option.house,
     }
+    shown |= {"value": json.dumps(value, ensure_ascii=False), "usual": json.dumps(encode(option.default))}
     if option.values:
         choices = [[json.dumps(v), option.value_meaning(v, language)] for v in option.values]
-        return shown | {"kind": "choice", "choices": choices, "value": json.dumps(value)}
-    if option.least is not None:
-        return shown | {
-            "kind": "number",
-            "least": option.least,
-            "most": option.most,
-            "value": json.dumps(value),
-        }
-    return shown | {"kind": "json", "value": json.dumps(value, ensure_ascii=False)}
+        return shown | {"kind": "switch" if hint is bool else "choice", "choices": choices}
+    if hint in (int, str):
+        span = {"least": option.least, "most": option.most}
+        return shown | ({"kind": "number", **span} if hint is int else {"kind": "text"})
+    return shown | {"kind": "list", "columns": _columns(hint)}
+
+
+def _columns(hint: Any) -> list[str] | str:
+    """What each entry of a list consists of: one thing, or several side by side.
+
+    >>> _columns(tuple[int, ...]), _columns(tuple[tuple[str, int], ...])
+    ('number', ['text', 'number'])
+    >>> _columns(tuple[tuple[str, ...], ...])
+    ['words']
+    """
+    (entry, *_) = get_args(hint)
+    if get_origin(entry) is not tuple:
+        return "number" if entry is int else "text"
+    parts = get_args(entry)
+    return ["words"] if ... in parts else ["number" if part is int else "text" for part in parts]
 
 
 def _ruling(game: Game[Any, Any], option: Option, language: str) -> str:
@@ -85,9 +112,10 @@ def _ruling(game: Game[Any, Any], option: Option, language: str) -> str:
 
 
 def filled(
-    game: Game[Any, Any], answers: Any, language: str
+    game: Game[Any, Any], answers: Any, language: str, seated: Sequence[Chosen] = ()
 ) -> tuple[Game[Any, Any], list[Chosen], int | None]:
     """Read a form that is filled in: the new game, who plays, the seed; BadForm says what is wrong with it.
+    `seated` are those who play now: bots that somebody brought along can stay.
 
     >>> import rulebook
     >>> answers = {"options": {"players": "2"}, "bots": ["", "greedy"], "seed": "7"}
@@ -96,7 +124,7 @@ def filled(
     >>> filled(rulebook.new("knapp_daneben"), {"options": {"players": "six"}}, "en")
     Traceback (most recent call last):
     ...
-    rulebook.table.setup.BadForm: 'six' is not JSON.
+    rulebook.table.setup.BadForm: 'six' does not fit here.
     """
     types = hints(type(game))
     names = {f.name for f in fields(game)}  # type: ignore[arg-type]  # every game is a dataclass
@@ -112,10 +140,13 @@ def filled(
     seed = str(answers.get("seed", "")).strip()
     if seed and not (seed.isdecimal() and len(seed) <= LONGEST_SEED):
         raise BadForm("seed", say(language, "new_seed_hint"))
-    known = known_bots(made)
+    own = {_name(bot, seat): bot for seat, bot in enumerate(seated)}
+    known = {name: name for name in known_bots(made)} | {
+        n: bot for n, bot in own.items() if n.startswith(OWN)
+    }
     wanted = [str(name) for name in answers.get("bots", [])][: made.players]
     wanted += [""] * (made.players - len(wanted))
-    return made, [name if name in known else None for name in wanted], int(seed) if seed else None
+    return made, [known.get(name) for name in wanted], int(seed) if seed else None
 
 
 def _read(name: str, hint: Any, text: Any, language: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
 from rulebook.core.luck import streams
-from rulebook.core.players import Bot, run, seated
+from rulebook.core.players import Bot, bots, run, seated
 from rulebook.core.record import Record, recorded
 from rulebook.keys.codec import KIND, BadData, decode
 
@@ -59,6 +59,8 @@ class Sitting:
     """The records that were left for playing on from an earlier step, the latest last."""
     one_by_one: bool = False
     """Whether each move of a bot waits until somebody asks for the next step."""
+    patient: bool = True
+    """Whether a bot whose turn it is waits for people who may speak although it is not theirs."""
     since: int = 0
     """The step after which everything counts as just happened."""
 
@@ -144,7 +146,9 @@ class Sitting:
     def others_go_on(self) -> bool:
         """Whether dice, cards or bots move next and wait for nobody here."""
         waiting = self.record.to_act
-        if not waiting or self.asked or self.looking is not None:
+        if not waiting or self.looking is not None or waiting[0] in self.people:
+            return False
+        if self.asked and self.patient:
             return False
         return waiting[0] == CHANCE or not self.one_by_one
 
@@ -266,6 +270,22 @@ class Sitting:
             self.eyes = self.asked[0] if self.asked else self.people[0]
         elif self.asked and self.eyes not in self.asked:
             self.sit(self.asked[0])
+
+
+def who_goes_on(chosen: Sequence[Chosen], old: Game[Any, Any], new: Game[Any, Any]) -> list[Chosen]:
+    """Say who plays the seats of a game that is opened: people stay people and bots stay bots.
+
+    >>> import rulebook
+    >>> two, three = rulebook.new("knapp_daneben", players=2), rulebook.new("knapp_daneben", players=3)
+    >>> who_goes_on([None, "greedy"], two, three), who_goes_on([None, "greedy"], two, rulebook.new("poof"))
+    ([None, 'greedy', 'greedy'], [None, 'greedy'])
+    >>> who_goes_on([None, "champion"], two, rulebook.new("poof"))
+    [None, 'random']
+    """
+    known = bots(new)
+    kept = [bot if bot is None or new.name == old.name or bot in known else "random" for bot in chosen]
+    kept += [kept[-1]] * (new.players - len(kept))
+    return kept[: new.players]
 
 
 def read_record(text: str) -> Record[Any, Any]:

@@ -63,7 +63,8 @@ def test_a_player_who_can_win_at_once_is_told_to_hold() -> None:
 def test_what_hides_something_is_not_counted() -> None:
     record = on_the_move(rulebook.play(rulebook.new("poof"), seed=7), 3)
     with pytest.raises(NotSmall):
-        Solver(record.game, 10_000).value(record.view(record.to_act[0]))
+        Solver(record.game, 10_000).value(record.state)
+    assert advise(record, worlds=1).how == "playouts"
 
 
 def test_so_many_worlds_give_the_same_advice_again() -> None:

@@ -109,6 +109,7 @@ def test_a_whole_round_by_clicks_and_by_keys(
     speller, rng = Speller(), np.random.default_rng(1)
     for number in range(200):
         record = shown.table.wait().record
+        shown.push()  # what came while nobody clicked
         if not record.to_act:
             break
         if number == 12:

@@ -201,7 +201,7 @@ def test_the_share_key_goes_into_a_second_table(screen: Put, page: Page) -> None
     button(other, "Share")
     other.get_by_role("textbox", name="Paste a share key or a save file").fill("RB1.nonsense")
     button(other, "Open")
-    expect(other.get_by_text("This cannot be opened").first).to_be_visible()
+    expect(other.get_by_role("dialog").get_by_role("alert")).to_contain_text("This cannot be opened")
     other.get_by_role("textbox", name="Paste a share key or a save file").fill(record.key())
     button(other, "Open")
     expect(other.get_by_text("Step 24 of 24")).to_be_visible()

@@ -16,7 +16,9 @@ from rulebook.core.cards import pile
 from rulebook.core.game import CHANCE
 from rulebook.games.poof import POOF, Blind, Dealt, Drawn, Play, Poof, Pooftastrophe, TakePile
 from rulebook.games.poof.bots import Greedy
+from rulebook.table.sitting import Sitting
 from rulebook_widgets import table
+from rulebook_widgets.screen import Table
 from tests.browser.harness import Screen, by, click, press
 
 pytestmark = pytest.mark.browser
@@ -138,7 +140,7 @@ def test_taking_the_pile_and_being_told_not_to(screen: Put, page: Page, picture:
 
 def test_who_is_stuck_takes_the_pile(screen: Put, page: Page, picture: Picture) -> None:
     record = dealt((9, 9, 12), (2, 8, 8), starts=1, stacks=0).then(1, Play(8, 2))
-    shown = screen(table(record, bots=[None, "greedy"], seed=1))
+    shown = screen(Table(Sitting(record, [None, "greedy"], seed=1, one_by_one=True)))
     expect(page.get_by_text("No number is low enough: take the pile.", exact=True)).to_be_visible()
     by(page, "take").click()
     gone_on(shown, len(record))
@@ -149,7 +151,7 @@ def test_who_is_stuck_takes_the_pile(screen: Put, page: Page, picture: Picture) 
 
 def test_mercy_out_of_turn(screen: Put, page: Page, picture: Picture) -> None:
     record = dealt((2, 3, 4, 6), (9, 11, 12, 12), stacks=0)
-    shown = screen(table(record, bots=["greedy", None], seed=1))
+    shown = screen(Table(Sitting(record, ["greedy", None], seed=1, one_by_one=True)))
     expect(page.get_by_text("Wait, or call a Pooftastrophe.", exact=True)).to_be_visible()
     picture("poof_mercy")
     by(page, "mercy").click()

@@ -69,6 +69,7 @@ def test_the_folder_holds_what_binder_needs_and_nothing_that_slows_it() -> None:
     after = BINDER / "postBuild"
     assert after.stat().st_mode & 0o111 == 0o111
     assert "set -euo pipefail" in after.read_text(encoding="utf-8")
+    assert "compile_all()" in after.read_text(encoding="utf-8"), "nobody there waits for a compiler"
     python = re.fullmatch(r"python-(3\.\d+)\n", (BINDER / "runtime.txt").read_text(encoding="utf-8"))
     assert python is not None
     assert f"Requires-Python: >={python[1]}" in str(distribution("rulebook-toolkit").read_text("METADATA"))

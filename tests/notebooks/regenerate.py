@@ -12,6 +12,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from rulebook.core.kernel import compile_all
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PYTHON = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
@@ -49,6 +51,7 @@ def main() -> None:
     """Run the notebooks that are named, or all of them."""
     if sys.platform == "win32":
         asyncio.set_event_loop_policy(asyncio.WindowsSelectorEventLoopPolicy())
+    compile_all()  # beforehand, so that no output tells of it
     for path in map(Path, sys.argv[1:] or map(str, found())):
         print(path, flush=True)
         run(path)

@@ -23,7 +23,8 @@ def test_the_form_shows_each_option_by_its_kind_with_what_is_set_now() -> None:
     tie = options["tie_break"]
     assert tie["kind"] == "choice" and tie["value"] == '"points"'
     assert tie["choices"][1] == ['"crosses"', "the higher number of crosses"]
-    assert options["cross_points"]["kind"] == "json" and json.loads(options["cross_points"]["value"])
+    points = options["cross_points"]
+    assert (points["kind"], points["columns"]) == ("list", "number") and json.loads(points["value"])
     assert {option["house"] for option in shown["options"]} == {True, False}
 
 
@@ -33,10 +34,32 @@ def test_the_form_shows_who_plays_for_as_many_seats_as_there_can_be() -> None:
 
     shown = form(Sitting(rulebook.Record(GAME), [own, "greedy"], seed=7), "en")
     assert shown["who"] == [f"Who plays Player {n}?" for n in range(1, 6)]
-    assert shown["chosen"] == ["", "greedy"] and shown["seed"] == "7"
+    assert shown["chosen"] == ["seat 0", "greedy"] and shown["seed"] == "7"
     assert form(Sitting(rulebook.Record(GAME), [None, None]), "en")["seed"] == ""
     names = dict(shown["bots"])
     assert names[""] == "person" and names["random"] == "bot: any move" and names["greedy"] == "bot: greedy"
+
+
+def test_a_bot_that_somebody_brought_along_keeps_its_seat() -> None:
+    def own(*_: Any) -> Any:
+        raise NotImplementedError
+
+    sitting = Sitting(rulebook.Record(GAME), [None, own], seed=7)
+    shown = form(sitting, "en")
+    assert ["seat 1", "bot: own"] in shown["bots"]
+    answers = {"options": {"players": "2"}, "bots": shown["chosen"]}
+    assert filled(GAME, answers, "en", sitting.chosen)[1] == [None, own]
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_every_option_has_a_control_of_its_kind_and_what_it_shows_can_be_read_back(name: str) -> None:
+    game = rulebook.new(name)
+    shown = form(Sitting(rulebook.Record(game), [None] * game.players), "en")
+    kinds = {option["kind"] for option in shown["options"]}
+    assert kinds <= {"number", "choice", "switch", "text", "list"}
+    answers = {"options": {option["name"]: option["value"] for option in shown["options"]}}
+    assert filled(game, answers, "en")[0] == game
+    assert not any("_" in option["meaning"] for option in shown["options"])
 
 
 def test_an_empty_form_is_the_game_of_the_box_for_people() -> None:
@@ -60,8 +83,8 @@ def test_bots_are_taken_seat_by_seat_and_unknown_ones_are_people() -> None:
             "players",
             "players muss zwischen 1 und 5 liegen; 6 geht",
         ),
-        ({"options": {"players": "six"}}, "players", "'six' ist kein JSON."),
-        ({"options": {"players": "x" * 999}}, "players", "'xxxxxxxxxxxx...xxxxxxxxxxxxx' ist kein JSON."),
+        ({"options": {"players": "six"}}, "players", "'six' passt hier nicht."),
+        ({"options": {"players": "x" * 999}}, "players", "'xxxxxxxxxxxx...xxxxxxxxxxxxx' passt hier nicht."),
         ({"seed": "seven"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
         ({"seed": "9" * 5000}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
         ({"seed": "-1"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),

@@ -219,7 +219,7 @@ def test_a_new_game_starts_with_its_options_players_and_seed() -> None:
         ({"players": "9"}, "players must be from 1 to 5, not 9. [KD-1]"),
         ({"layout": '[["red"]]'}, "exactly 5 times. [KD-7]"),
         ({"layout": "[[1]]"}, "1 is not a text"),
-        ({"layout": "[["}, "is not JSON"),
+        ({"layout": "[["}, "does not fit here"),
     ],
 )
 def test_an_option_that_will_not_do_is_explained(options: dict[str, str], words: str) -> None:
@@ -371,3 +371,18 @@ def test_work_that_is_done_is_shown_although_its_thread_still_winds_up(
     assert screen.odds["facts"] and "counting" not in screen.odds
     screen.propose(Take(1))
     assert screen.thinking == "" and screen.shown["last"] == len(screen.record) == 3
+
+
+def test_a_bot_in_turn_does_not_wait_for_a_person_who_could_call_a_pooftastrophe() -> None:
+    screen = table(rulebook.new("poof"), bots=[None, "greedy"], seed=7).wait()
+    for _ in range(5):
+        assert screen.record.to_act[0] == 0 and screen.shown["go_on"] == ""
+        screen.do({"do": "play", "move": screen.shown["moves"][0]["move"]})
+        screen.wait()
+
+
+def test_a_key_that_is_opened_leaves_bots_bots() -> None:
+    screen = table(rulebook.new("knapp_daneben", players=2), bots=[None, "greedy"], seed=7)
+    three = rulebook.play(rulebook.new("knapp_daneben", players=3), seed=1).at(9)
+    screen.do({"do": "load", "text": three.key()})
+    assert screen.sitting.chosen == [None, "greedy", "greedy"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.core.record import Record
 from rulebook.table import setup
-from rulebook.table.sitting import Sitting, read_record
+from rulebook.table.sitting import Sitting, read_record, who_goes_on
 from rulebook.table.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -126,7 +126,9 @@ def form(table: Table, request: Request) -> None:
 def new(table: Table, request: Request) -> None:
     """Start a new game from the form, or say what is wrong with it."""
     try:
-        game, chosen, seed = setup.filled(table.sitting.game, request["form"], table.language)
+        game, chosen, seed = setup.filled(
+            table.sitting.game, request["form"], table.language, table.sitting.chosen
+        )
     except setup.BadForm as bad:
         table.tell("bad_form", field=bad.field, words=say(table.language, "new_error", words=str(bad)))
         return
@@ -145,14 +147,13 @@ def save(table: Table, request: Request) -> None:
 
 
 def load(table: Table, request: Request) -> None:
-    """Open a share key or a save file; the seats keep their players where there are as many."""
-    text, chosen = str(request["text"]), table.sitting.chosen
+    """Open a share key or a save file; the people stay people and bots stay bots."""
+    text = str(request["text"])
     if not text.strip():
         table.problem = say(table.language, "nothing_to_open")
         return
     record = read_record(text)
-    if record.game.players != len(chosen) or record.game.name != table.sitting.game.name:
-        chosen = [None] * record.game.players
+    chosen = who_goes_on(table.sitting.chosen, table.sitting.game, record.game)
     sitting = Sitting(record, chosen, table.sitting.seed)
     # Whoever opens a game looks at it first, so the bots do not move at once.
     sitting.one_by_one = not sitting.asked
@@ -162,7 +163,7 @@ def load(table: Table, request: Request) -> None:
 
 def _replace(table: Table, sitting: Sitting) -> None:
     table.stop()
-    table.sitting = sitting
+    table.seat(sitting)
     table.show()
 
 

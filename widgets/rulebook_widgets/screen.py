@@ -6,9 +6,9 @@ import hashlib
 import logging
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import traitlets
 
@@ -28,9 +28,20 @@ from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
-PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "frame.js")
+PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "new_game.js", "frame.js")
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
+
+
+class Guessed(Protocol):
+    """A card on which something can be guessed."""
+
+    @property
+    def guessed(self) -> bool:
+        """Whether it was."""
+
+    def observe(self, heard: Callable[[Any], None], names: str) -> None:
+        """Tell whoever listens of each change."""
 
 
 def joined(names: Sequence[str | Path]) -> str:
@@ -66,9 +77,10 @@ class Table(Kept):
 
     def __init__(self, sitting: Sitting, language: str = "en", odds: bool = False) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.seat(sitting)
         self.language = language
         self.odds_wanted = odds
+        self.until: Guessed | None = None
         self._lock = threading.RLock()
         self._bots = work.Task()
         self._facts = work.Task()
@@ -78,6 +90,18 @@ class Table(Kept):
         self.on_msg(self._heard)
         self.show()
         self.let_others_go_on()
+
+    def seat(self, sitting: Sitting) -> None:
+        """Put a game on the table; the board says whether its bots wait for those who may interrupt.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.seat(Sitting(rulebook.Record(rulebook.new("poof")), [None, "random"]))
+        >>> screen.sitting.patient
+        False
+        """
+        sitting.patient = find_board(sitting.game).patient
+        self.sitting = sitting
 
     @property
     def record(self) -> Record[Any, Any]:
@@ -209,9 +233,27 @@ class Table(Kept):
         if self.odds.get("counting"):
             self.odds = {"facts": []}
 
+    def lock_odds(self, until: Guessed) -> None:
+        """Keep the odds closed until something was guessed on a card of the lesson.
+
+        >>> import rulebook
+        >>> from fractions import Fraction
+        >>> from rulebook_widgets import predict
+        >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1)
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7, odds=True, until=card)
+        >>> screen.odds, card.do({"do": "guess", "text": "1/2"}), "facts" in screen.wait().odds
+        ({'locked': True}, None, True)
+        """
+        self.until = until
+        until.observe(lambda _: self.count_odds(), "shown")
+        self.count_odds()
+
     def count_odds(self) -> None:
         """Ask the game for its facts if the odds panel is open; they may come later than the move."""
         self._facts.cancel()
+        if self.until is not None and not self.until.guessed:
+            self.odds = {"locked": True}
+            return
         if not self.odds_wanted or self.sitting.curtain is not None:
             self.odds = {}
             return
@@ -315,12 +357,13 @@ def table(
     seed: int | None = None,
     language: str = "en",
     odds: bool = False,
+    until: Guessed | None = None,
 ) -> Table:
     """Put a game, or a record, on the screen.
 
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
     every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
-    odds panel.
+    odds panel, `until` keeps it closed before something was guessed on that card of a lesson.
 
     >>> import rulebook
     >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")
@@ -330,4 +373,8 @@ def table(
     record = game if isinstance(game, Record) else Record(game)
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    return Table(Sitting(record, who_plays(record.game, bots, seats), seed), language, odds)
+    made = Table(Sitting(record, who_plays(record.game, bots, seats), seed), language, odds and until is None)
+    if until is not None:
+        made.odds_wanted = odds
+        made.lock_odds(until)
+    return made

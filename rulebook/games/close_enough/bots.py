@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
-from rulebook.core.luck import Luck, imagined
-from rulebook.core.players import Bot, Search, run
+from rulebook.core.luck import Luck
+from rulebook.core.players import Bot, Search
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.reach import best_of
@@ -285,13 +284,9 @@ class RoundSearch(Search):
     playouts: int = 60
     rollout: Bot = Threshold()
 
-    def _outcome(self, game: Any, world: Any, seat: Seat, move: Any, rng: Rng) -> float:
-        state, _ = game.play(world, seat, move)
-        for step in run(game, state, (self.rollout,) * game.players, imagined(rng, game.players)):
-            if state.round != world.round:
-                break
-            state = step.state
-        return float(game.worth(state)[seat])
+    def until(self, world: State) -> Callable[[State], bool]:
+        """Stop where another round begins."""
+        return lambda state: state.round != world.round
 
 
 BOTS: Mapping[str, Bot] = {

@@ -2,7 +2,7 @@
 
 Every option and every position has room in its arrays. To search from a table, copy its record into another
 one of the same array, `play` a row of `legal` on the copy, and go on with `next_move` and `play`, or with
-`play_on` to the end.
+`play_on` to the end. A bot is a name in BOTS and a branch of `next_move` that gives the number of its row.
 """
 
 from __future__ import annotations
@@ -312,19 +312,11 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
     rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
     for at in range(len(tables)):
         seed_streams(luck, seed, numbers[at])
-        tallies[at, 0] += to_the_end(house, tables[at], bots, luck, row, rows, minds)
-
-
-@compiled_part
-def to_the_end(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> Any:
-    """Play a table to its end, and count the steps."""
-    count = 0
-    seat = next_move(house, table, bots, luck, row, rows, minds)
-    while seat != OVER:
-        play(house, table, seat, row)
-        count += 1
-        seat = next_move(house, table, bots, luck, row, rows, minds)
-    return count
+        seat = next_move(house, tables[at], bots, luck, row, rows, minds)
+        while seat != OVER:
+            play(house, tables[at], seat, row)
+            tallies[at, 0] += 1
+            seat = next_move(house, tables[at], bots, luck, row, rows, minds)
 
 
 @compiled_step

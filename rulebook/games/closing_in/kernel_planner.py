@@ -55,17 +55,24 @@ NOT_THERE: Final = -1
 def planned(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
     """Choose among the legal moves, as the planner does: the number of its row."""
     look(house, table, mind)
-    if table.phase != IN_BUY:
-        taken = to_be_taken(house, table, mind, rows, count)
-        if taken != NOT_THERE:
-            return taken
+    acting, standing, at = table.phase != IN_BUY, not table.removed[mind.here], NOT_THERE
+    if acting:
+        at = to_be_taken(house, table, mind, rows, count)
+        if at == NOT_THERE and standing:
+            at = rescue(house, table, mind, rows, count, URGENT)
+    if at != NOT_THERE:
+        return at
     find_ways(house, table, mind)
+    find_meeting_place(house, table, mind)
     find_task(house, table, mind)
-    if table.phase == IN_BUY:
+    if not acting:
         return buy(house, table, mind, rows, count)
-    if table.removed[mind.here]:
+    if not standing:
         return get_off(house, table, mind, rows, count)
-    return go_on(house, table, mind, rows, count)
+    at = first_step(house, table, mind, rows, count)
+    if at == NOT_THERE:
+        at = rescue(house, table, mind, rows, count, WORRY)
+    return spare(house, table, mind, rows, count) if at == NOT_THERE else at
 
 
 @compiled_part
@@ -83,7 +90,6 @@ def found(rows: Any, count: int, kind: int, first: int, second: int) -> int:
 @compiled_part
 def find_task(house: Any, table: Any, mind: Any) -> None:
     """Find the task of this turn, with its way."""
-    find_meeting_place(house, table, mind)
     way = (FAR, NOTHING, NOWHERE, NO_CARD)
     if not mind.missing:
         mind.task = ESCAPING
@@ -249,7 +255,7 @@ def buy(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
 
 @compiled_part
 def to_be_taken(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
-    """Take what is there to be taken, and look after the city if that is urgent."""
+    """Take what is there to be taken."""
     at = found(rows, count, SEND, 0, 0)
     if at != NOT_THERE:
         return at
@@ -259,28 +265,19 @@ def to_be_taken(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int
     together = True
     for seat in range(house.players):
         together = together and (table.where[seat] == OUT or table.where[seat] == mind.here)
-    at = found(rows, count, ESCAPE, 0, 0)
-    if together and at != NOT_THERE:
-        return at
-    return NOT_THERE if table.removed[mind.here] else rescue(house, table, mind, rows, count, URGENT)
+    return found(rows, count, ESCAPE, 0, 0) if together else NOT_THERE
 
 
 @compiled_part
-def go_on(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
-    """Take the first step of the task, or look after the city."""
-    kind, first = mind.first[0], mind.first[1]
-    if kind != NOTHING:
-        at = found(rows, count, kind, first, mind.first[2])
-        empty = spaces(house, table, mind)
-        if at != NOT_THERE and (
-            not empty or (total(table.hands[table.seat]) >= empty and table.actions > empty)
-        ):
-            return at
-        if kind == SNEAK:
-            at = found(rows, count, GO, first, NO_CARD)
-            if at != NOT_THERE:
-                return at
-    return spare(house, table, mind, rows, count)
+def first_step(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
+    """Take the first step of the task, unless it would end on an empty space."""
+    kind, place = mind.first[0], mind.first[1]
+    at = found(rows, count, kind, place, mind.first[2])
+    empty = spaces(house, table, mind)
+    across = not empty or (total(table.hands[table.seat]) >= empty and table.actions > empty)
+    if across and at != NOT_THERE:
+        return at
+    return found(rows, count, GO, place, NO_CARD) if kind == SNEAK else NOT_THERE
 
 
 @compiled_part
@@ -302,10 +299,7 @@ def get_off(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
 
 @compiled_part
 def spare(house: Any, table: Any, mind: Any, rows: Any, count: int) -> int:
-    """With actions to spare: lure enforcers off the tiles that matter, draw if a key is missing."""
-    at = rescue(house, table, mind, rows, count, WORRY)
-    if at != NOT_THERE:
-        return at
+    """With actions to spare: draw if a key is missing, drive enforcers away, jam, draw, or end the turn."""
     take = found(rows, count, TAKE, 0, 0)
     if mind.seek_key and take != NOT_THERE:
         return take

@@ -71,12 +71,15 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
 
 @compiled_part
 def carry_out(house: Any, table: Any, row: Any) -> None:
-    """Carry out a move of chance, of step 2, or an action."""
+    """Carry out a move, and go on from the phase it leads to."""
     kind = row[0]
     if kind == DEPLOYED:
         deploy(house, table, row[1])
     elif kind == DREW:
-        draw(house, table, row[1])
+        table.hands[table.seat, row[1]] += 1
+        table.inventory[row[1]] -= 1
+        if table.phase == IN_TAKE:
+            table.phase = IN_ACT
     elif kind == BUY:
         discard(table, row[1])
         table.actions += house.worth[row[1]]
@@ -90,6 +93,26 @@ def carry_out(house: Any, table: Any, row: Any) -> None:
         deal(house, table, row)
     else:
         act(house, table, kind, row[1], row[2])
+    go_on(house, table)
+
+
+@compiled_part
+def go_on(house: Any, table: Any) -> None:
+    """Go through what follows by itself, until somebody has to choose or chance moves."""
+    if table.phase == IN_ACT and not table.actions and not table.stride:
+        enforce(house, table)
+    if table.phase in (IN_SET_UP, IN_DEPLOY) and not to_deploy(house, table):
+        if table.phase == IN_DEPLOY:
+            remove(house, table)
+        discard_shown(house, table)
+        if table.phase == IN_SET_UP:
+            begin_turn(house, table, 0)
+        elif not lost(house, table):
+            begin_turn(house, table, after(house, table))
+    if table.phase == IN_DRAW and not to_draw(house, table):
+        table.phase = IN_BUY
+        if stuck(house, table):
+            end(table, NOWHERE)
 
 
 @compiled_part
@@ -106,6 +129,14 @@ def discard(table: Any, card: int) -> None:
     table.discards[card] += 1
 
 
+@compiled_part
+def turn_over(pile: Any, discards: Any) -> None:
+    """Shuffle the discards: they become the deck."""
+    for card in range(len(pile)):
+        pile[card] = discards[card]
+        discards[card] = 0
+
+
 # ---- set-up ----------------------------------------------------------------------------------------
 
 
@@ -119,16 +150,9 @@ def lay(house: Any, table: Any, row: Any) -> None:
         table.where[seat] = table.place[APARTMENTS]
     for card in range(len(table.inventory)):
         table.inventory[card] = house.inventory[card]
-    all_locations(house, table)
-    table.phase = IN_HANDS
-
-
-@compiled_part
-def all_locations(house: Any, table: Any) -> None:
-    """Shuffle all location cards into the deck."""
     for card in range(len(table.locations)):
         table.locations[card] = house.locations[card]
-        table.location_discards[card] = 0
+    table.phase = IN_HANDS
 
 
 @compiled_part
@@ -139,23 +163,23 @@ def deal(house: Any, table: Any, row: Any) -> None:
         table.inventory[row[1 + at]] -= 1
     table.phase = IN_SET_UP
     table.due = house.first_deploy
-    if not table.due:
-        first_turn(house, table)
+
+
+# ---- step 1 ----------------------------------------------------------------------------------------
 
 
 @compiled_part
-def first_turn(house: Any, table: Any) -> None:
-    """End the set-up."""
-    discard_shown(house, table)
-    begin_turn(house, table, 0)
-
-
-# ---- steps 1 and 2 ---------------------------------------------------------------------------------
+def after(house: Any, table: Any) -> Any:
+    """Say who is next, skipping those who have escaped (CI-17, CI-R11)."""
+    seat = (table.seat + 1) % house.players
+    while table.where[seat] == OUT:
+        seat = (seat + 1) % house.players
+    return seat
 
 
 @compiled_part
 def begin_turn(house: Any, table: Any, seat: int) -> None:
-    """Begin a player's turn: draw, then buy actions (CI-3, CI-17)."""
+    """Begin a player's turn (CI-17, CI-R15)."""
     if table.turn >= house.turns:
         end(table, LOST_TIME)
         return
@@ -164,41 +188,16 @@ def begin_turn(house: Any, table: Any, seat: int) -> None:
     table.seat = seat
     table.actions = house.actions
     table.jammed = 0
-    draw_on(house, table)
 
 
 @compiled_part
-def draw_on(house: Any, table: Any) -> None:
-    """Wait for the next card of step 1, or go on to step 2 when there are enough (CI-3, CI-R13)."""
-    if total(table.hands[table.seat]) < house.draw_up_to and with_inventory(table):
-        return
-    table.phase = IN_BUY
-    if stuck(house, table):
-        end(table, NOWHERE)
-
-
-@compiled_part
-def with_inventory(table: Any) -> bool:
-    """See to it that a card can be drawn: shuffle the discards if the deck is empty (CI-R4)."""
-    if total(table.inventory):
-        return True
-    if not total(table.discards):
+def to_draw(house: Any, table: Any) -> bool:
+    """Whether a card is drawn in step 1, if need be from the shuffled discards (CI-3, CI-R4)."""
+    if total(table.hands[table.seat]) >= house.draw_up_to:
         return False
-    for card in range(len(table.inventory)):
-        table.inventory[card] = table.discards[card]
-        table.discards[card] = 0
-    return True
-
-
-@compiled_part
-def draw(house: Any, table: Any, card: int) -> None:
-    """Add a card to the hand, in step 1 or as an action (CI-3, CI-7)."""
-    table.hands[table.seat, card] += 1
-    table.inventory[card] -= 1
-    if table.phase == IN_DRAW:
-        draw_on(house, table)
-    else:
-        act_on(house, table)
+    if not total(table.inventory):
+        turn_over(table.inventory, table.discards)
+    return total(table.inventory) > 0
 
 
 # ---- step 3: actions -------------------------------------------------------------------------------
@@ -206,7 +205,7 @@ def draw(house: Any, table: Any, card: int) -> None:
 
 @compiled_part
 def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
-    """Pay for an action, carry it out, and see what comes next."""
+    """Pay for an action, and carry it out."""
     seat = table.seat
     here = table.where[seat]
     if not (table.stride and kind == GO):
@@ -217,9 +216,9 @@ def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
     if GO <= kind <= SPRINT:
         step(house, table, kind, first, second)
     elif kind == TAKE:
-        with_inventory(table)
         table.phase = IN_TAKE
-        return
+        if not total(table.inventory):
+            turn_over(table.inventory, table.discards)
     elif kind in (SEARCH, SEARCH_AT):
         table.carried[seat] += 1
         table.intel[here if kind == SEARCH else first] = 0
@@ -239,8 +238,6 @@ def act(house: Any, table: Any, kind: int, first: int, second: int) -> None:
         table.sent += 1
     elif kind == ESCAPE:
         escape(house, table)
-        return
-    act_on(house, table)
 
 
 @compiled_part
@@ -258,7 +255,7 @@ def step(house: Any, table: Any, kind: int, place: int, pay: int) -> None:
 
 @compiled_part
 def escape(house: Any, table: Any) -> None:
-    """Take everybody on the tile out, with all they hold (CI-13, CI-R3), and see who is left (CI-18)."""
+    """Take everybody on the tile out, with all they hold (CI-13, CI-R3), and see what that ends (CI-18)."""
     here, inside = table.where[table.seat], 0
     for seat in range(house.players):
         if table.where[seat] == here:
@@ -269,16 +266,7 @@ def escape(house: Any, table: Any) -> None:
     if not inside:
         end(table, WON if table.sent >= house.intel_needed else LOST_NOBODY)
     elif house.escape_skips:
-        next_turn(house, table)
-    else:
-        enforce(house, table)
-
-
-@compiled_part
-def act_on(house: Any, table: Any) -> None:
-    """Wait for the next action, or go on to the enforcers when none is left (CI-14)."""
-    if table.actions or table.stride:
-        table.phase = IN_ACT
+        begin_turn(house, table, after(house, table))
     else:
         enforce(house, table)
 
@@ -288,28 +276,20 @@ def act_on(house: Any, table: Any) -> None:
 
 @compiled_part
 def enforce(house: Any, table: Any) -> None:
-    """Begin step 4: cards to come, or straight to the tiles if none do (CI-14)."""
+    """Begin step 4 (CI-14)."""
     table.phase = IN_DEPLOY
     table.stride = 0
     table.due = max(0, house.deploy - table.jammed)
-    deploy_on(house, table)
 
 
 @compiled_part
-def deploy_on(house: Any, table: Any) -> None:
-    """Wait for the next location card, or go on when all have come or none is left."""
-    if table.due:
-        if total(table.locations):
-            return
-        if house.reshuffle != NEVER and total(table.location_discards):
-            for card in range(len(table.locations)):
-                table.locations[card] = table.location_discards[card]
-                table.location_discards[card] = 0
-            return
-    if table.phase == IN_SET_UP:
-        first_turn(house, table)
-    else:
-        remove(house, table)
+def to_deploy(house: Any, table: Any) -> bool:
+    """Whether a location card is turned up, if need be from the shuffled discards (CI-14, CI-R4)."""
+    if not table.due:
+        return False
+    if not total(table.locations) and house.reshuffle != NEVER:
+        turn_over(table.locations, table.location_discards)
+    return total(table.locations) > 0
 
 
 @compiled_part
@@ -326,7 +306,16 @@ def deploy(house: Any, table: Any, card: int) -> None:
     table.locations[card] -= 1
     table.shown[table.open] = card
     table.open += 1
-    deploy_on(house, table)
+
+
+@compiled_part
+def remove(house: Any, table: Any) -> None:
+    """Remove the tiles with too many enforcers (CI-15)."""
+    for place in range(len(table.enforcers)):
+        if table.enforcers[place] > house.remove_above:
+            table.enforcers[place] = 0
+            table.intel[place] = 0
+            table.removed[place] = 1
 
 
 @compiled_part
@@ -337,33 +326,21 @@ def discard_shown(house: Any, table: Any) -> None:
         table.shown[at] = 0
     table.open = 0
     if house.reshuffle == EVERY_TURN:
-        all_locations(house, table)
+        for card in range(len(table.locations)):
+            table.locations[card] = house.locations[card]
+            table.location_discards[card] = 0
 
 
 @compiled_part
-def remove(house: Any, table: Any) -> None:
-    """Remove the tiles with too many enforcers (CI-15); then the game is lost, or it is the next turn."""
-    for place in range(len(table.enforcers)):
-        if table.enforcers[place] > house.remove_above:
-            table.enforcers[place] = 0
-            table.intel[place] = 0
-            table.removed[place] = 1
-    discard_shown(house, table)
+def lost(house: Any, table: Any) -> bool:
+    """End the game if no exit is left, or no tower to send from (CI-19, CI-20)."""
     if table.removed[table.place[DOCKS]] and table.removed[table.place[TUNNEL]]:
         end(table, LOST_EXITS)
-    elif table.sent < house.intel_needed and table.removed[table.place[TOWER]]:
+        return True
+    if table.sent < house.intel_needed and table.removed[table.place[TOWER]]:
         end(table, LOST_TOWER)
-    else:
-        next_turn(house, table)
-
-
-@compiled_part
-def next_turn(house: Any, table: Any) -> None:
-    """Pass the turn on, skipping those who have escaped (CI-17, CI-R11)."""
-    seat = (table.seat + 1) % house.players
-    while table.where[seat] == OUT:
-        seat = (seat + 1) % house.players
-    begin_turn(house, table, seat)
+        return True
+    return False
 
 
 # ---- how much intel can still come -----------------------------------------------------------------

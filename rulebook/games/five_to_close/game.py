@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close import legal, play, score, view
@@ -64,9 +63,3 @@ class FiveToClose(House, Game[State, Move]):
         from rulebook.games.five_to_close.search import ShortSearch
 
         return {**BOTS, "search": ShortSearch()}
-
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give the lean engine, if all bots are spellers."""
-        from rulebook.games.five_to_close.fast import engine
-
-        return engine(self, bots)

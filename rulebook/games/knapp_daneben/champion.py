@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat, replaced
 from rulebook.core.later import NDArray, np
-from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben import legal, score
 from rulebook.games.knapp_daneben.champion_patterns import SIZE, Patterns, ids
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import law_of_best
@@ -160,3 +160,44 @@ class Champion:
 
 def _gained(house: House, seen: Seen, sheet: Sheet, circle: int, total: int) -> int:
     return seen.gained(circle, total, score.earned(house, sheet, circle, total))
+
+
+def expected(house: House, s: State) -> tuple[float, ...] | None:
+    """Say how many points each sheet may expect to end with; before a roll, the exact mean over all rolls.
+
+    None for a game that the champion was not trained for.
+
+    >>> [round(points, 1) for points in expected(House(), State()) or ()]
+    [92.0]
+    """
+    if not trained_for(house):
+        return None
+    free = tuple(colour for colour in house.colours if colour not in s.colours)
+    points = []
+    for seat in range(house.players):
+        if seat < len(s.colours):
+            points.append(_expected(house, s, seat))
+        else:
+            points.append(max(_before_roll(house, (0,) * SIZE**2, colour, 1) for colour in free))
+    return tuple(points)
+
+
+def _expected(house: House, s: State, seat: Seat) -> float:
+    sheet = s.sheets[seat] if s.sheets else (0,) * SIZE**2
+    points = score.breakdown(house, sheet).total
+    if all(sheet):
+        return float(points)
+    if seat not in s.waiting:
+        return points + _before_roll(house, sheet, s.colours[seat], s.rolls + 1)
+    seen = Seen(sheet, house.die_of(s, seat), s.rolls)
+    writes = [move for move in legal.moves(house, s, seat) if isinstance(move, Write)]
+    best = max(Champion().values(house, s, seat, writes).values())
+    return points + (seen.worth + best) / POINT
+
+
+@lru_cache(maxsize=100_000)
+def _before_roll(house: House, sheet: Sheet, colour: str, roll: int) -> float:
+    """The points that a sheet may expect beyond those it has, before the roll of that number."""
+    seen = Seen(sheet, house.colours.index(colour), roll)
+    best = law_of_best(house, sheet, colour, partial(_gained, house, seen, sheet))
+    return float(seen.worth + best.mean) / POINT

@@ -9,6 +9,7 @@ from typing import ClassVar, get_args
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
+from rulebook.core.later import numpy_is_here
 from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben import legal, play, score
 from rulebook.games.knapp_daneben.house import House
@@ -62,6 +63,12 @@ class KnappDaneben(House, Game[State, Move]):
     def stake(self) -> Stake:
         """Everybody plays for points: no sheet gets in the way of another."""
         return "points"
+
+    def expected(self, s: State) -> tuple[float, ...] | None:
+        """Give the points that each sheet may expect, by what the champion has learned."""
+        from rulebook.games.knapp_daneben.champion import expected
+
+        return expected(self, s) if numpy_is_here() else None
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -13,9 +13,8 @@ from math import comb
 
 from rulebook.core.cards import Pile, size
 from rulebook.core.game import HIDDEN, Seat
-from rulebook.core.luck import generator, imagined
-from rulebook.core.players import run
-from rulebook.games.poof.bots import Greedy
+from rulebook.core.luck import generator
+from rulebook.core.playouts import Playouts
 from rulebook.games.poof.game import Poof
 from rulebook.games.poof.house import House
 from rulebook.games.poof.legal import fits
@@ -199,12 +198,10 @@ def play_on(game: Poof, view: State, seat: Seat, times: int = 200, *, seed: int)
     >>> play_on(Poof(), view, 1, times=20, seed=7).mean
     -32.0
     """
-    rng, one_round = generator(seed), replace(game, rounds=len(view.sheet) + 1, mercy="off")
+    one_round = replace(game, rounds=len(view.sheet) + 1, mercy="off")
+    rng, trial, before = generator(seed), Playouts(one_round, "greedy", seed), game.worth(view)[seat]
     hits: Counter[int] = Counter()
-    for _ in range(times):
-        state = one_round.guess(view, seat, rng)
-        for step in run(one_round, state, (Greedy(),) * game.players, imagined(rng, game.players)):
-            state = step.state
-        points = state.sheet[-1]
-        hits[points[1 - seat] - points[seat]] += 1
+    for number in range(times):
+        ((worth,),) = trial.worths([one_round.guess(view, seat, rng)], number, 1)
+        hits[round(worth[seat] - before)] += 1
     return Estimate(RULES.phrase("playing_on", {}), dict(hits), times)

@@ -21,7 +21,8 @@ sheet nor script. The frame asks `game.scores` of the view, so a game's scores m
 
     export function draw(root, picture, table) { root.replaceChildren(...) }
 
-`root` is empty the first time and keeps its children. `table` offers
+`root` is empty the first time and keeps its children. Elements with the attribute `data-dock`, buttons for
+what can be done, are put under the board, where they are always in sight. `table` offers
 
     table.h(tag, {class, text, label, key, on: {click: f}, style: {...}, ...attributes}, ...children)
                           makes an element; `key` names it, so that it keeps the keyboard focus when redrawn
@@ -36,7 +37,12 @@ sheet nor script. The frame asks `game.scores` of the view, so a game's scores m
     table.again()         draws the same picture again, after `memory` changed
     table.choose(key, title, [{words, label, gain, key, run}, ...], dropped)
                           asks at the element of that key how to go on; `dropped` runs if nobody says
+    table.over            whether the game is over and its end is what is seen
     table.active          whether a move can be made now (false when looking back, or when a bot thinks)
+
+It may export two more, for the list of moves: `where(move, picture)` gives the key of the element at which
+a move is made, which lights up while somebody looks at the move in the list; `fits(move, picture, memory)`
+tells whether a move fits what is picked, so that the list shows only those.
 
 Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,
 --rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn. Say nothing by colour alone.

@@ -74,6 +74,9 @@ class Board:
     words: ClassVar[Path | Mapping[str, Mapping[str, str]]] = {}
     """The board's own words: the file of the English ones, or a mapping, language by language."""
 
+    patient: ClassVar[bool] = True
+    """Whether a bot in turn waits for people who may speak out of turn; if asked to go one by one it does."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 

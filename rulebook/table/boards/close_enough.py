@@ -187,7 +187,7 @@ class LotBoard(Board):
             "card": card,
             "label": label,
             "move": look.move(move) if own else None,
-            "on": move in look.moves,
+            "on": own and move in look.moves,
             "places": self._places(look, seat, at + 1),
             "note": "" if own else self.say(look.language, "seen"),
         }

@@ -32,6 +32,7 @@ class PileBoard(Board):
 
     drawing: ClassVar[str] = "poof"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    patient: ClassVar[bool] = False  # a Pooftastrophe can be called in one's own turn too
     game: Poof
 
     def picture(self, look: Look) -> dict[str, Any]:

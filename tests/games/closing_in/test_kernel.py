@@ -141,6 +141,36 @@ def test_first_hands_are_dealt_as_often_as_the_readable_odds_say() -> None:
     assert chi < len(odds) - 1 + 5 * sqrt(2 * (len(odds) - 1))
 
 
+# ---- searching -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_compiled_code_tries_every_move_on_copies_of_a_table() -> None:
+    import numba
+
+    game = ClosingIn()
+    kernel = kernel_of(game)
+    legal, play, unpack = kernel.module.legal, kernel.module.play, kernel.module.unpack
+
+    @numba.njit
+    def tried(house: Any, tables: Any, copies: Any, rows: Any) -> Any:
+        seat = tables[0].seat
+        count = legal(house, tables[0], seat, rows)
+        for at in range(count):
+            copies[at] = tables[0]
+            play(house, copies[at], seat, rows[at])
+        return count
+
+    rows, copies = np.zeros((128, 3), np.int64), np.zeros(128, kernel.module.TABLE)
+    for step in rulebook.play(game, "planner", seed=1).steps:
+        for seat in [seat for seat in game.to_act(step.state) if seat != CHANCE]:
+            tables = kernel.packed([step.state])
+            count = tried(kernel.house, tables, copies, rows)
+            after = [game.play(step.state, seat, move)[0] for move in game.moves(step.state, seat)]
+            assert [unpack(game, copy) for copy in copies[:count]] == after
+            assert unpack(game, tables[0]) == step.state
+
+
 # ---- the exact odds, and simulations ---------------------------------------------------------------
 
 STEPS = 12

@@ -119,7 +119,7 @@ function sayings(picture, table) {
   const { h, memory } = table;
   const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
     text: one.words, on: { click: () => { memory.token = null; table.play(one.move); } } });
-  return h("div", { class: "ce-sayings" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
+  return h("div", { class: "ce-sayings", "data-dock": "" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
 }
 
 // --- how the last round ended -------------------------------------------------------------------------
@@ -138,4 +138,18 @@ function reveal(picture, table) {
     h("div", { class: "ce-reveal-row" }, h("b", { text: words.reveal }), button("reveal_back", -1), button("reveal_next", 1),
       h("span", { class: "rb-quiet", text: `${told} / ${last}` })),
     h("ol", {}, ...picture.reveal.slice(0, told).map((step) => h("li", { text: step.words }))));
+}
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  const own = picture.seats.find((seat) => seat.own);
+  const same = (item) => JSON.stringify(item.move) === JSON.stringify(move);
+  if (move.token) return `token ${own?.seat} ${move.token.join("/")}`;
+  if (move.is === "TakeFace") return `face ${move.owner}`;
+  if (own && own.hand.some(same)) return `hand ${own.seat} ${own.hand.findIndex(same)}`;
+  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? null;
+}
+
+export function fits(move, picture, memory) {
+  return !memory.token || move.token?.join("/") === memory.token;
 }

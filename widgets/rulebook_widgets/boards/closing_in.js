@@ -28,7 +28,7 @@ function choose(table, key, item, back) {
 function buttons(picture, table) {
   const { h } = table;
   if (!picture.buttons.length || !table.active) return null;
-  return h("div", { class: "ci-buttons" }, ...picture.buttons.map((button) => h("button", {
+  return h("div", { class: "ci-buttons", "data-dock": "" }, ...picture.buttons.map((button) => h("button", {
     class: button.legal ? "ci-button ci-legal" : "ci-button", key: `do ${button.move.is}`, text: button.words,
     on: { click: () => table.play(button.move) } })));
 }
@@ -112,4 +112,13 @@ function decks(picture, table) {
   return h("details", { class: "ci-decks" }, h("summary", { key: "decks", text: words.decks }),
     ...picture.decks.map((line) => h("p", { text: line })),
     h("p", { class: "rb-quiet", text: fill(words.still_in, { cards: cards || "–" }) }));
+}
+
+// Where a move is made: for the list of moves.
+export function where(move, picture) {
+  if (move.tile) return `tile ${move.tile}`;
+  const offers = (card) => card.moves?.some((one) => JSON.stringify(one.move) === JSON.stringify(move));
+  const hand = picture.hands.find((one) => one.mine);
+  const card = hand ? hand.cards.findIndex(offers) : -1;
+  return card < 0 ? `do ${move.is}` : `card ${hand.seat} ${card}`;
 }

@@ -79,7 +79,7 @@ function hand(picture, table) {
 function actions(picture, table) {
   const { h } = table;
   if (!picture.buttons.length || !table.active) return null;
-  return h("div", { class: "fc-actions" }, ...picture.buttons.map((button) => h("button", {
+  return h("div", { class: "fc-actions", "data-dock": "" }, ...picture.buttons.map((button) => h("button", {
     key: button.key, class: button.lit ? (button.main ? "rb-main-button" : "") : "fc-dim", text: button.words, on: { click: () => table.play(button.move) } })));
 }
 
@@ -112,7 +112,7 @@ function teamCard(picture, table, team) {
   if (team.own) rows.push(...team.places.map((_, at) => emptyRow(picture, table, team, at)));
   const grid = rows.length ? table.grid({ label: `${team.label}. ${words.grid_help}`, rows, class: "fc-grid", start: table.memory.at }) : null;
   const notes = team.words.flatMap((word) => noteOf(table, word));
-  return h("section", { class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title },
+  return h("div", { role: "group", class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title },
     h("div", { class: "fc-team-head" }, h("b", { text: team.title }),
       team.own ? h("span", { class: "rb-mark", text: words.own_team }) : null, h("span", { class: "rb-quiet", text: team.points })),
     grid, ...notes);
@@ -185,4 +185,20 @@ function footer(picture, table) {
   return h("div", { class: "fc-foot" },
     h("label", { class: "rb-check" }, toggle, h("span", { text: words.helper })),
     h("ul", { class: "fc-others rb-quiet" }, ...picture.others.map((text) => h("li", { text }))));
+}
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  const own = picture.teams.findIndex((team) => team.own) + 1;
+  const team = move.team ?? own;
+  const places = { Begin: "empty 0", DrawPile: "draw", TakeTop: "discards", Discard: "discards", Swap: "swap", Done: "done", Accept: "accept",
+    Lock: `lock ${own}-${move.word}`, Challenge: `challenge ${team}-${move.word}`, Exchange: `letter ${team}-${move.word}-${move.place - 1}` };
+  return places[move.is] ?? (move.word ? `end ${team}-${move.word}` : null);
+}
+
+export function fits(move, picture, memory) {
+  const card = pickedCard(picture, memory);
+  if (!card) return true;
+  if (move.letter) return card.kind === (move.wild ? "wild" : "letter") && (move.wild || move.letter === card.card);
+  return move.card === card.card || move.is.toLowerCase() === card.kind;
 }

@@ -12,7 +12,7 @@ export function draw(root, picture, table) {
   root.className = "rb-board-root kd";
   root.replaceChildren(...[
     diceRow(picture, table),
-    picture.scoring.length ? null : hint(picture, table),
+    hint(picture, table),
     h1(table, "div", "kd-desk",
       largeSheet(picture, table, sheet, mine),
       picture.sheets.length > 1 ? smallSheets(picture, table, seat) : null),
@@ -48,7 +48,7 @@ function diceRow(picture, table) {
       h("span", { class: "kd-whose", "aria-hidden": "true", text: die.whose || "\u00a0" }));
   });
   const skip = picture.skip && table.active
-    ? h("button", { class: "kd-skip", key: "skip", text: words.skip, on: { click: () => table.play(picture.skip) } }) : null;
+    ? h("button", { class: "kd-skip", "data-dock": "", key: "skip", text: words.skip, on: { click: () => table.play(picture.skip) } }) : null;
   return h("div", { class: "kd-dice", role: "group", label: words.dice },
     h("span", { class: "kd-roll", text: picture.roll }), ...dice, skip);
 }
@@ -181,11 +181,14 @@ function smallSheets(picture, table, large) {
     const enlarge = () => { memory.large = sheet.seat === picture.eyes ? null : sheet.seat; table.again(); };
     const cells = sheet.circles.map((circle) => h("i", {
       class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
+    const middle = (n, by) => (by(n.a) + by(n.b) + 1) / 2 / picture.size;
+    const crosses = sheet.places.filter((place) => place.crossed).map((place) => h("b", { text: "✕", style: {
+      "--kd-x": middle(place, (n) => n % picture.size), "--kd-y": middle(place, (n) => Math.floor(n / picture.size)) } }));
     return h("button", { class: "kd-small", key: `sheet ${sheet.seat}`, label: `${sheet.label}. ${sheet.enlarge}`,
       title: sheet.enlarge, on: { click: enlarge } },
       h("span", { class: "kd-small-head" }, h("span", { text: colour ? colour.shape : "" }),
         h("span", { text: sheet.name }), h("b", { text: sheet.total })),
-      h("span", { class: "kd-mini", "aria-hidden": "true", style: { "--kd-size": picture.size } }, ...cells));
+      h("span", { class: "kd-mini", "aria-hidden": "true", style: { "--kd-size": picture.size } }, ...cells, ...crosses));
   });
   return h("div", { class: "kd-others", role: "group", label: words.others }, ...small);
 }
@@ -214,4 +217,15 @@ function scoring(picture, table) {
       h("span", { class: "rb-quiet", text: `${memory.scored || 0} / ${picture.scoring.length}` })),
     h("p", { class: "kd-scoring-words", text: step ? step.words : "\u00a0" }),
     rank.length ? h("div", {}, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank)) : null);
+}
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move, picture) {
+  if (move.is === "Write") return `circle ${(move.row - 1) * picture.size + move.column - 1}`;
+  return move.is === "Choose" ? `die ${picture.colours.findIndex((colour) => colour.name === move.colour)}` : "skip";
+}
+
+export function fits(move, picture, memory) {
+  const pair = picture.pairs?.[pairKey(picture, memory)];
+  return !pair || (move.is === "Write" && move.total === pair.total);
 }

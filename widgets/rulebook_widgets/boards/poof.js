@@ -23,7 +23,7 @@ function seatCard(seat, table) {
   const stacks = seat.stacks.map((stack) => h("span", { class: `pf-mini${stack.down ? " pf-under" : ""}`, role: "img", label: stack.label },
     stack.up ? h("span", { class: `pf-card pf-small${looks(stack.up)}` }, face(h, stack.up))
       : h("span", { class: `pf-card pf-small${stack.down ? " pf-back" : " pf-none"}` })));
-  return h("section", { class: seat.mover ? "pf-seat pf-mover" : "pf-seat", "aria-label": seat.title },
+  return h("div", { role: "group", class: seat.mover ? "pf-seat pf-mover" : "pf-seat", "aria-label": seat.title },
     h("div", { class: "pf-seat-head" }, h("b", { text: seat.title }), seat.mover ? h("span", { class: "rb-mark", text: words.to_move }) : null),
     h("div", { class: "pf-row" }, ...stacks),
     h("div", { class: "rb-quiet", text: seat.held }));
@@ -83,11 +83,11 @@ function own(picture, table) {
   const grid = rows.length ? table.grid({ label: `${picture.own.title}. ${words.grid_help}`, rows, class: "pf-grid", start: memory.at }) : null;
   grid?.style.setProperty("--pf-stacks", picture.own.stacks.length);
   const clear = () => { memory.hand = {}; memory.stacks = []; tell(); };
-  return h("section", { class: "pf-own", "aria-label": picture.own.title },
+  return h("div", { role: "group", class: "pf-own", "aria-label": picture.own.title },
     h("div", { class: "pf-seat-head" }, h("b", { text: picture.own.title }), h("span", { class: "rb-quiet", text: picture.own.held })),
     grid,
     h("p", { class: "pf-hint rb-quiet", text: hint }),
-    h("div", { class: "pf-actions" },
+    table.over ? null : h("div", { class: "pf-actions", "data-dock": "" },
       h("button", { key: "play", class: some.length && table.active ? "rb-main-button" : "", text: words.play, on: { click: () => play(picture, table) } }),
       h("button", { key: "clear", text: words.clear, on: { click: clear } }),
       ...picture.buttons.map((button) => h("button", { key: button.key, class: button.lit ? "" : "pf-dim", text: button.words,
@@ -150,4 +150,16 @@ function sheet(picture, table) {
   return h("table", { class: "pf-sheet" }, h("caption", { text: title }),
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col", text: head })))),
     h("tbody", {}, ...rows.map((row) => line(row)), line(totals, "pf-totals")));
+}
+
+// Where a move is made, and whether it fits what is picked: for the list of moves.
+export function where(move) {
+  if (move.is === "Play") return move.hand ? `card ${move.number}` : `stack ${move.stacks[0]}`;
+  return { TakePile: "take", Pooftastrophe: "mercy" }[move.is] ?? "pass";
+}
+
+export function fits(move, picture, memory) {
+  if (!picture.own || !memory.hand) return true;
+  const { held, up } = pickedCards(picture, memory);
+  return held.length + up.length === 0 || (move.is === "Play" && [...held, ...up].includes(move.number));
 }

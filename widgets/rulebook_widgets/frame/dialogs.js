@@ -1,6 +1,6 @@
-// What opens over the table: a new game, sharing and saving, the rules.
+// What opens over the table: the rules, sharing and saving.
 
-import { copyButton, h } from "./dom.js";
+import { copyButton, h, select } from "./dom.js";
 import { ruleCard } from "./panels.js";
 
 // One dialog at a time; it takes the focus, gives it back, and Escape closes it.
@@ -48,67 +48,6 @@ export function rulesDialog(box, texts, shown, view = "rules") {
   box.open(title, "rules", h("div", { class: "rb-buttons rb-views" }, ...links.map(link)), note, list);
 }
 
-export function newGameDialog(box, form, words, ask) {
-  const fields = {};
-  const control = (option) => {
-    if (option.kind === "choice") {
-      return select(option.choices, option.value);
-    }
-    if (option.kind === "number") {
-      const input = h("input", { type: "number", min: option.least, max: option.most, step: 1 });
-      input.value = option.value;
-      return input;
-    }
-    const text = h("textarea", { rows: 2, spellcheck: "false" });
-    text.value = option.value;
-    return text;
-  };
-  const field = (option) => {
-    const input = (fields[option.name] = control(option));
-    const note = option.kind === "json" ? ` (${words.new_json})` : "";
-    return h("div", { class: "rb-field" },
-      h("label", {}, h("span", { text: option.meaning + note }),
-        h("span", { class: "rb-quiet", text: ` ${[option.name, option.rule, option.ruling].filter(Boolean).join(" · ")}` }), input));
-  };
-  const seats = form.who.map((label, seat) => {
-    const choice = select(form.bots, form.chosen[seat] ?? "");
-    return h("div", { class: "rb-field", "data-seat": seat }, h("label", {}, h("span", { text: label }), choice));
-  });
-  const seed = h("input", { type: "text", inputmode: "numeric", autocomplete: "off" });
-  seed.value = form.seed;
-  const plain = form.options.filter((option) => !option.house).map(field);
-  const house = form.options.filter((option) => option.house).map(field);
-  const problem = h("p", { class: "rb-form-problem", role: "alert", "data-problem": "1" });
-  const showSeats = () => {
-    const players = Number(fields.players?.value ?? form.chosen.length);
-    seats.forEach((row, seat) => { row.hidden = seat >= players; });
-  };
-  fields.players?.addEventListener("input", showSeats);
-  showSeats();
-  const start = () => {
-    const options = Object.fromEntries(Object.entries(fields).map(([name, input]) => [name, input.value]));
-    const bots = seats.map((row) => row.querySelector("select").value);
-    ask({ do: "new", form: { options, bots, seed: seed.value } });
-  };
-  box.open(words.new_title, "new",
-    h("div", { class: "rb-form" },
-      plain[0], ...seats,
-      h("div", { class: "rb-field" }, h("label", {}, h("span", { text: words.new_seed }),
-        h("span", { class: "rb-quiet", text: ` ${words.new_seed_hint}` }), seed)),
-      ...plain.slice(1),
-      house.length ? h("details", {}, h("summary", { text: words.new_house }),
-        h("p", { class: "rb-quiet", text: form.house_hint }), ...house) : null),
-    problem,
-    h("div", { class: "rb-buttons" },
-      h("button", { class: "rb-main-button", key: "start", text: words.new_start, on: { click: start } })));
-}
-
-function select(choices, value) {
-  const made = h("select", {}, ...choices.map(([code, text]) => h("option", { value: code, text })));
-  made.value = value;
-  return made;
-}
-
 export function shareDialog(box, words, ask) {
   const key = h("textarea", { rows: 3, readonly: true, label: words.share_key, "data-share-key": "1" });
   const paste = h("textarea", { rows: 3, label: words.paste, spellcheck: "false", "data-paste": "1" });
@@ -125,7 +64,8 @@ export function shareDialog(box, words, ask) {
     h("div", { class: "rb-field" }, h("span", { text: words.paste }), paste),
     h("div", { class: "rb-buttons" },
       h("button", { key: "load", text: words.load, on: { click: () => ask({ do: "load", text: paste.value }) } }),
-      h("label", { class: "rb-file" }, h("span", { text: words.upload }), file)));
+      h("label", { class: "rb-file" }, h("span", { text: words.upload }), file)),
+    h("p", { class: "rb-form-problem", role: "alert", "data-problem": "1" }));
   ask({ do: "share" });
 }
 

@@ -77,3 +77,9 @@ export function copyButton(field, words) {
   };
   return [h("button", { class: "rb-main-button", key: "copy", text: words.copy, on: { click: copy } }), done];
 }
+
+export function select(choices, value) {
+  const made = h("select", {}, ...choices.map(([code, text]) => h("option", { value: code, text })));
+  made.value = value;
+  return made;
+}

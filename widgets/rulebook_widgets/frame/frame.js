@@ -5,7 +5,8 @@ import { grid } from "./grid.js";
 import { bubble } from "./bubble.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
-import { curtainCard, dialogs, newGameDialog, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
+import { newGameDialog } from "./new_game.js";
+import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
 const boards = new Map();
 
@@ -23,16 +24,19 @@ function skeleton(el) {
   const parts = {
     style: h("style", {}),
     head: part("head"), seats: part("seat-strip"),
-    turn: part("turn", "p"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
-    board: part("board"), refusal: part("told"), side: part("side"),
-    tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0 }),
+    turn: part("turn", "p"), actions: part("actions"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
+    board: part("board"), told: part("told"), side: part("side"),
+    tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0, "data-scroll": "panel" }),
     time: part("time", "div", { role: "group" }), over: part("over"),
     status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
   };
   parts.side.append(parts.tabs, parts.panel);
-  const middle = h("div", { class: "rb-middle" }, h("div", { class: "rb-left" }, parts.board, parts.refusal, parts.time), parts.side);
+  // What changes its size is under the board or in a place of its own, so that the board never moves.
+  const dock = h("div", { class: "rb-dock" }, parts.problem, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
+  const left = h("div", { class: "rb-left" }, parts.board, dock, parts.told, parts.time);
+  const middle = h("div", { class: "rb-middle" }, left, h("div", { class: "rb-beside" }, parts.side));
   const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
-    h("div", { class: "rb-now" }, parts.turn, parts.busy), parts.problem, middle, parts.over, parts.status, parts.alert);
+    middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
   return { root, ...parts };
 }
@@ -84,15 +88,40 @@ export default {
     const table = {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
-      again: () => keepFocus(boardRoot, drawBoard),
+      again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
       fill,
       get words() { return model.get("texts").board; },
+      get over() { return model.get("shown").over && !model.get("shown").looking; },
       get active() { return model.get("shown").active && !model.get("thinking"); },
     };
 
     function drawBoard() {
-      if (module && Object.keys(model.get("picture")).length) module.draw(boardRoot, model.get("picture"), table);
+      if (!module || !Object.keys(model.get("picture")).length) return;
+      module.draw(boardRoot, model.get("picture"), table);
+      ui.actions.replaceChildren(...boardRoot.querySelectorAll("[data-dock]"));
+      keepRoom();
+    }
+
+    // The stage grows when a board needs more room, and keeps it: what is under it never jumps back and forth.
+    const room = { wide: 0, most: 0 };
+    function keepRoom() {
+      const wide = ui.board.clientWidth;
+      if (wide !== room.wide) Object.assign(room, { wide, most: 0 });
+      room.most = Math.max(room.most, boardRoot.offsetHeight);
+      ui.board.style.setProperty("--rb-room", `${room.most}px`);
+    }
+    const sized = new ResizeObserver(keepRoom);
+    sized.observe(boardRoot);
+
+    // Whether a move fits what is picked on the board, as far as there is a board and it can tell.
+    const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, model.get("picture"), memory) ?? true);
+
+    // Where on the board a move is made, as far as the board can tell.
+    function light(move) {
+      for (const lit of boardRoot.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
+      const key = move && module?.where?.(move, model.get("picture"));
+      if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
     }
 
     function drawTabs() {
@@ -101,6 +130,7 @@ export default {
         if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
         tab = next;
         keepFocus(ui.side, drawSide);
+        ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
       };
       const onKey = (event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -124,13 +154,11 @@ export default {
       drawTabs();
       const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
-        moves: () => movesPanel(shown, texts.words, play),
+        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
         odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
       }[tab]();
       ui.panel.replaceChildren(...content);
-      const told = ui.panel.querySelector(".rb-story");
-      if (told) told.scrollTop = told.scrollHeight;
     }
 
     function drawAround() {
@@ -153,7 +181,7 @@ export default {
     // A refusal stands at what was clicked here; one that came from elsewhere stands under the board.
     function drawRefusal(shown, texts) {
       const no = shown.refusal;
-      ui.refusal.replaceChildren();
+      ui.told.replaceChildren();
       if (told.kind() === "refusal") told.close();
       if (!no) return;
       const dismiss = () => { told.close(); ask({ do: "dismiss" }); focusBoard(); };
@@ -163,7 +191,7 @@ export default {
       const card = h("div", { class: "rb-refusal" }, ruleCard(no, shown, texts.words, head));
       card.firstChild.tabIndex = 0;
       if (asked === shown.last) told.open({ kind: "refusal", key: clicked, instead: boardRoot, label: texts.words.not_allowed, body: [card], leave: dismiss });
-      else ui.refusal.replaceChildren(card);
+      else ui.told.replaceChildren(card);
     }
 
     function focusBoard() {
@@ -237,6 +265,13 @@ export default {
       if (ui.status.textContent !== text) ui.status.textContent = text;
     }
 
+    // What went wrong stands where somebody looks: in the dialog that asked for it, else above the board.
+    function drawProblem(problem) {
+      const inside = ui.over.querySelector("[data-problem]");
+      if (inside) inside.textContent = problem;
+      ui.problem.textContent = inside ? "" : problem;
+    }
+
     async function draw() {
       const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
       if (life.gone() && drawn.shown) { becomePicture(); return; }
@@ -253,14 +288,15 @@ export default {
       }
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
-        if (changed("shown", "texts", "story", "odds")) drawSide();
         if (changed("shown", "texts", "thinking", "kept")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
           if (changed("picture", "board", "shown", "thinking")) drawBoard();
         }
-        if (changed("problem")) ui.problem.textContent = now.problem;
+        // After the board, which may have dropped what was picked.
+        if (changed("shown", "texts", "story", "odds")) drawSide();
+        if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
     }
@@ -293,6 +329,7 @@ export default {
       unguard();
       life.stop();
       told.close();
+      sized.disconnect();
       document.removeEventListener("click", elsewhere, true);
       model.off("change", later);
       model.off("msg:custom", heard);

@@ -20,20 +20,36 @@ export function seatStrip(shown, words, ask) {
     const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
     return h("li", {}, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
   });
-  return h("ul", { class: "rb-seats", label: words.seats }, ...cards);
+  return h("ul", { class: "rb-seats", label: words.seats, tabindex: shown.seats.length > 1 ? 0 : null }, ...cards);
 }
 
-export function movesPanel(shown, words, play) {
-  if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: words.no_moves })];
-  const buttons = shown.moves.map((move, at) =>
-    h("li", {},
-      h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, on: { click: () => play(move.move) } },
-        h("span", { text: move.words, lang: shown.own_language }),
-        move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null)));
+// The list of moves is one stop for Tab with arrows inside; what is picked on the board shortens it.
+export function movesPanel(shown, words, { play, fits, light }) {
+  if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: shown.looking ? words.looking_moves : shown.over ? words.over : shown.turn })];
+  const offered = shown.moves.map((move, at) => [move, at]).filter(([move]) => fits(move.move));
+  const listed = offered.length ? offered : shown.moves.map((move, at) => [move, at]);
+  const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, tabindex: n ? -1 : 0,
+    on: { click: () => play(move.move), focus: () => light(move.move), blur: () => light(null),
+      mouseenter: () => light(move.move), mouseleave: () => light(null) } },
+  h("span", { text: move.words, lang: shown.own_language }),
+  move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null));
+  const onKey = (event) => {
+    const at = buttons.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    focusOne(buttons, buttons[Math.max(0, Math.min(buttons.length - 1, to))]);
+  };
+  const few = listed.length < shown.moves.length;
   return [
-    h("p", { class: "rb-quiet", text: words.moves_hint }),
-    h("ul", { class: "rb-moves", label: words.moves, "data-scroll": "moves" }, ...buttons),
+    h("p", { class: "rb-quiet", text: few ? fill(words.moves_few, { n: listed.length, all: shown.moves.length }) : words.moves_hint }),
+    h("ul", { class: "rb-moves", label: words.moves, on: { keydown: onKey } }, ...buttons.map((button) => h("li", {}, button))),
   ];
+}
+
+function focusOne(buttons, one) {
+  for (const button of buttons) button.tabIndex = button === one ? 0 : -1;
+  one.focus();
 }
 
 export function storyPanel(story, shown, texts, open, ask) {
@@ -45,7 +61,7 @@ export function storyPanel(story, shown, texts, open, ask) {
         on: { click: () => ask({ do: "go", step }) } }),
       ruleButton(rule, origins.get(rule), texts.words, `rule ${at}`, open),
       h("span", { text, lang: shown.own_language })));
-  return [h("ol", { class: "rb-story", label: texts.words.story, "data-scroll": "story", tabindex: 0 }, ...lines)];
+  return [h("ol", { class: "rb-story", label: texts.words.story }, ...lines)];
 }
 
 export function ruleButton(rule, origin, words, key, open) {
@@ -56,6 +72,7 @@ export function ruleButton(rule, origin, words, key, open) {
 
 export function oddsPanel(odds, shown, words, ask) {
   const facts = odds.facts || [];
+  if (odds.locked) return [h("p", { text: words.odds_locked })];
   if (odds.counting) {
     return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting }),
       h("button", { key: "stop", text: words.cancel, on: { click: () => ask({ do: "stop_counting" }) } })];
@@ -70,9 +87,16 @@ export function oddsPanel(odds, shown, words, ask) {
     fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
       h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(row.value) }),
         h("td", {}, bar(row.share)))))) : null);
+  // What is certain or impossible needs no bar: a sentence says it.
+  const sure = (share, lead) => {
+    const said = facts.filter((fact) => fact.share === share && !fact.rows);
+    return said.length ? h("li", { class: "rb-fact" }, h("strong", { text: lead }),
+      h("ul", { class: "rb-sure" }, ...said.map((fact) => h("li", { text: fact.words, lang: shown.own_language })))) : null;
+  };
+  const open = facts.filter((fact) => fact.rows || (fact.share !== 0 && fact.share !== 1));
   return [
     h("p", { class: "rb-quiet", text: words.odds_hint }),
-    h("ul", { class: "rb-facts", label: words.odds, "data-scroll": "odds", tabindex: 0 }, ...facts.map(shownFact)),
+    h("ul", { class: "rb-facts", label: words.odds }, ...open.map(shownFact), sure(1, words.certain), sure(0, words.impossible)),
   ];
 }
 

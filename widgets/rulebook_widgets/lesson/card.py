@@ -92,6 +92,17 @@ class Card(Kept):
         """Say the same line by line, for where no kernel runs."""
         raise NotImplementedError
 
+    @property
+    def guessed(self) -> bool:
+        """Whether something was guessed or answered here, after which a table may show its odds.
+
+        >>> from rulebook_widgets import ask
+        >>> ask("knapp_daneben", "two_dice").guessed
+        False
+        """
+        state = self.state() if hasattr(self, "state") else {}
+        return bool(state.get("guess") or state.get("answers"))
+
     def tables(self) -> list[Tabled]:
         """Give the tables that it shows: none, on most kinds of card.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from statistics import fmean, variance
 from typing import Any
@@ -11,10 +11,13 @@ from rulebook.core.game import Game
 from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
 from rulebook.core.luck import streams
-from rulebook.core.players import run, seated
+from rulebook.core.players import Bot, kernel_with, run, seated
 
 Pays = tuple[float, ...]
 """What each seat gets, in what the game is played for."""
+
+Until = Callable[[Any], bool]
+"""Tells of a table whether to stop there."""
 
 
 def paid(game: Game[Any, Any], state: Any) -> Pays:
@@ -37,6 +40,8 @@ def paid(game: Game[Any, Any], state: Any) -> Pays:
 class Playouts:
     """Games that are only thought of: one bot for all seats, or one for each, from any position on.
 
+    They are played in the game's kernel where it plays these bots, and else by the readable engine.
+
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
     >>> ends = Playouts(game, "greedy").pays([game.start()], first=0, times=5)
@@ -44,31 +49,57 @@ class Playouts:
     (5, True)
     """
 
-    def __init__(self, game: Game[Any, Any], bots: str | Sequence[str], seed: int = 1) -> None:
+    def __init__(self, game: Game[Any, Any], bots: str | Bot | Sequence[str | Bot], seed: int = 1) -> None:
         self.game, self.seed = game, seed
-        self.bots = [bots] * game.players if isinstance(bots, str) else list(bots)
-        kernel = game.kernel()
-        self.kernel: Kernel | None = kernel if kernel and kernel.fits(self.bots) else None
+        self.bots = seated(game, bots)
+        self.kernel, self.names = kernel_with(game, self.bots)
 
     def pays(self, states: Sequence[Any], first: int, times: int) -> list[list[Pays]]:
         """Play each position on so many times, with the luck of the numbers from `first` on."""
-        if not states:
-            return []
         if self.kernel is None:
-            numbers = range(first, first + times)
-            return [[self._end(state, number) for number in numbers] for state in states]
-        tables = np.repeat(self.kernel.packed(states), times)
-        luck = np.tile(np.arange(first, first + times), len(states))
-        self.kernel.play_on(tables, luck, self.seed, self.bots)
-        got = [tuple(row) for row in self._paid(self.kernel, tables).tolist()]
-        return [got[at : at + times] for at in range(0, len(got), times)]
+            return [[paid(self.game, end) for end in row] for row in self._ends(states, first, times)]
+        return self._rows(self._paid(self.kernel, self._tables(self.kernel, states, first, times)), times)
 
-    def _end(self, state: Any, number: int) -> Pays:
-        game = self.game
-        bots = seated(game, self.bots)
-        for step in run(game, state, bots, streams(self.seed, game.players, (number,))):
+    def worths(
+        self, states: Sequence[Any], first: int, times: int, until: Until | None = None
+    ) -> list[list[Pays]]:
+        """Play each position on in the same way, and value its ends as bots that search do: by `Game.worth`.
+
+        With `until`, the readable engine plays, and stops where that says so.
+
+        >>> import rulebook
+        >>> game = rulebook.new("poof", rounds=1)
+        >>> ((first, second),) = Playouts(game, "greedy").worths([game.start()], first=7, times=1)[0]
+        >>> first == -second
+        True
+        """
+        if self.kernel is None or until:
+            return [[self.game.worth(end) for end in row] for row in self._ends(states, first, times, until)]
+        return self._rows(self.kernel.worth(self._tables(self.kernel, states, first, times)), times)
+
+    def _ends(
+        self, states: Sequence[Any], first: int, times: int, until: Until | None = None
+    ) -> Iterator[Iterator[Any]]:
+        numbers = range(first, first + times)
+        return ((self._end(state, number, until) for number in numbers) for state in states)
+
+    def _end(self, state: Any, number: int, until: Until | None) -> Any:
+        luck = streams(self.seed, self.game.players, (number,))
+        for step in run(self.game, state, self.bots, luck):
+            if until and until(state):
+                break
             state = step.state
-        return paid(game, state)
+        return state
+
+    def _tables(self, kernel: Kernel, states: Sequence[Any], first: int, times: int) -> Any:
+        tables = np.repeat(kernel.packed(states), times)
+        luck = np.tile(np.arange(first, first + times), len(states))
+        kernel.play_on(tables, luck, self.seed, self.names)
+        return tables
+
+    def _rows(self, values: Any, times: int) -> list[list[Pays]]:
+        got = [tuple(row) for row in values.tolist()]
+        return [got[at : at + times] for at in range(0, len(got), times)]
 
     def _paid(self, kernel: Kernel, tables: Any) -> Any:
         if self.game.stake() == "lead":
