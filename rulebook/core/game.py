@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, 
 if TYPE_CHECKING:
     from rulebook.core.catalogue import Catalogue
     from rulebook.core.chance import Chance, Rng
-    from rulebook.core.fast_engine import FastEngine
     from rulebook.core.kernel import Kernel
     from rulebook.core.players import Bot
 
@@ -232,14 +231,6 @@ class Game(ABC, Generic[S, M]):
     def bots(self) -> Mapping[str, Bot]:
         """Name the game's own bots, beside those that fit every game."""
         return {}
-
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give an engine that plays many games at once with these bots, one name a seat; None: there is none.
-
-        It must be the same game to the last point: `simulate` takes it wherever it is offered. See
-        `rulebook.core.fast_engine` for what it is called with and gives back.
-        """
-        return None
 
     def kernel(self) -> Kernel | None:
         """Give the whole game on arrays of integers, compiled; None: there is none here for these options.

@@ -67,7 +67,11 @@ class KernelModule(Protocol):
     """(c) What each table is worth to each seat, as `Game.worth` says it: `worth(house, tables, values)`."""
     play_on: Callable[[Any, Any, Any, Any, Any, Any], None]
     """(c) Play all tables to their ends: `play_on(house, tables, numbers, seed, bots, tallies)`; table i has
-    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names."""
+    the luck of game numbers[i] of that seed, and tallies[i] is a row for what TALLIES names.
+
+    A module may have `LUCK_UNIT` besides. Then, where tallies[i] is longer by a number for each seat, the
+    seat's known luck is added there, in units of which LUCK_UNIT are a point: by how much each outcome of
+    chance changes what `Game.expected` says."""
 
 
 class Kernel:
@@ -112,15 +116,29 @@ class Kernel:
         return tables
 
     def play_on(
-        self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str]
+        self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str], luck: bool = False
     ) -> dict[str, NDArray[Any]]:
-        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns."""
-        tallies = np.zeros((len(tables), len(self.module.TALLIES)), np.int64)
+        """Play all tables to their ends, each with the luck of its number; gives its tallies in columns, the
+        known luck of each seat among them if asked for.
+        """
+        names = (*self.module.TALLIES, *map(self.luck_of, range(self.game.players if luck else 0)))
+        tallies = np.zeros((len(tables), len(names)), np.int64)
         chosen = np.array([self.module.BOTS.index(bot) for bot in bots], np.int64)
         self.module.play_on(
             self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, tallies
         )
-        return dict(zip(self.module.TALLIES, tallies.T, strict=True))
+        return dict(zip(names, tallies.T, strict=True))
+
+    @property
+    def luck_unit(self) -> int:
+        """How many units of known luck are a point; 0: the game does not know what tables are worth."""
+        knows = self.game.expected(self.game.start()) is not None
+        return getattr(self.module, "LUCK_UNIT", 0) if knows else 0
+
+    @staticmethod
+    def luck_of(seat: Seat) -> str:
+        """Name the column of a seat's known luck."""
+        return f"luck of seat {seat}"
 
     def results(self, tables: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Count the points and the winners of all tables: a row a table, a column a seat."""
@@ -150,9 +168,18 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if not (find_spec("numpy") and find_spec("numba")):
+    if not numba_is_here():
         return None
     return _kernel(game, module)
+
+
+def numba_is_here() -> bool:
+    """Tell whether kernels can be compiled.
+
+    >>> numba_is_here() == (find_spec("numpy") is not None and find_spec("numba") is not None)
+    True
+    """
+    return all(map(find_spec, ("numpy", "numba")))
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ from typing import Any
 from rulebook.odds.errors import OddsError
 
 Bounds = tuple[Any, Any]  # whole numbers, or Fractions
+MOST_BITS = 100_000  # of a power
 
 
 def add(a: Bounds, b: Bounds) -> Bounds:
@@ -42,9 +43,16 @@ def remainder(a: Bounds, b: Bounds) -> Bounds:
 
 
 def power(a: Bounds, b: Bounds) -> Bounds:
-    """Bound a ** n for a fixed n."""
-    if b[0] != b[1] or b[0] < 0:
-        raise OddsError("An exponent is one whole number from 0 on, such as x ** 2.")
+    """Bound a ** b; the exponent may be random where what is raised is not."""
+    if b[0] < 0 or (b[0] != b[1] and a[0] != a[1]):
+        raise OddsError(
+            "An exponent is one whole number from 0 on, such as x ** 2; or it is random, as in 2 ** x."
+        )
+    if b[1] * max(abs(end).__ceil__().bit_length() for end in a) > MOST_BITS:
+        raise OddsError(f"A number raised to {b[1]} is too long to count with; take smaller ones.")
+    if b[0] != b[1]:
+        high = max(1, abs(a[0])) ** b[1]
+        return (0 if a[0] >= 0 else -high), high
     ends = [x ** b[0] for x in (*a, 0)] if a[0] < 0 < a[1] else [x ** b[0] for x in a]
     return min(ends), max(ends)
 

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from rulebook.odds.errors import OddsError, TooManyCases
 from rulebook.odds.flow import flow
 from rulebook.odds.law import LATER, Law
+from rulebook.odds.show import exact
 from rulebook.odds.values import sort_key
 
 State = TypeVar("State", bound=Hashable)
@@ -194,7 +195,7 @@ class Chain(Generic[State]):
         steps, arrivals = flow(self.start, rows, outside) if self.start in rows else (Fraction(0), {})
         if (chance := sum(arrivals.values(), Fraction(0))) != 1:
             raise OddsError(
-                f"The goal is reached with chance {chance} only, so the expected time is infinite; "
+                f"The goal is reached with chance {exact(chance)} only, so the expected time is infinite; "
                 "ask reached_by(goal, steps) or hitting_law(goal, within=steps)."
             )
         return steps

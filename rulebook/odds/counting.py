@@ -92,6 +92,7 @@ def support(variable: Variable) -> list[Any]:
     >>> support(sum(dice(2)))
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     """
+    refuse_too_wide(variable)
     if len(variable.sources) == 1 and len(slots_of(variable)) == 1:
         return in_order(set(seen_in(variable, *variable.sources)))
     return tally(variable).values
@@ -99,6 +100,7 @@ def support(variable: Variable) -> list[Any]:
 
 def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
+    refuse_too_wide(variable)
     if (found := at_a_glance(variable)) is not None:
         return found
     shorter = shortened(variable)
@@ -108,6 +110,13 @@ def counted(variable: Variable) -> Counts:
     if best.work > MOST_WORK:
         raise TooManyCases(count_cells(variable.sources), str(variable), advice_for(variable))
     return best.carry_out()
+
+
+def refuse_too_wide(variable: Variable) -> None:
+    """Refuse a die that has too many sides to list them."""
+    for source in variable.sources:
+        if isinstance(source.device, Spinner) and (sides := source.device.cases(source)) > MOST_CELLS:
+            raise TooManyCases(sides, str(variable))
 
 
 def is_short(root: Variable) -> bool:
@@ -152,7 +161,7 @@ def gone_through(root: Variable) -> Counts | None:
     operation = root.operation
     if operation is None or not (operation.pattern or operation.fold):
         return None
-    walk = Walk.of(root)
+    walk = Walk.to_one(root)
     return list_cases(walk.carried_out()) if walk is not None and walk.work() <= QUICK else None
 
 
@@ -228,7 +237,11 @@ def listing_work(root: Variable, nodes: int) -> float:
     """Estimate the work of listing; infinite if it does not fit into memory."""
     cells = count_cells(root.sources)
     if numpy_is_here():
-        return cells * nodes if cells <= MOST_CELLS else float("inf")
+        plain = any(
+            node.bounds is None or type(node.bounds[0]) is not int for node in bottom_up([root], parts_of)
+        )
+        most, each = (MOST_CELLS // 10, 20) if plain else (MOST_CELLS, 1)  # Python's own values are large
+        return cells * nodes * each if cells <= most else float("inf")
     return cells * nodes * PLAIN
 
 

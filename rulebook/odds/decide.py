@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from rulebook.core.later import np
@@ -48,14 +49,13 @@ def decide(
     options: Callable[[Any], Mapping[Any, Any]],
     *,
     other: Callable[[Any], bool] = lambda state: False,
-    least: float = 0.0,
-    most: float = 1.0,
     error: float = 1e-10,
 ) -> Decisions:
     """Find what the best choices come to, from a start on, and which they are.
 
     `options(state)` gives for each choice either what it is worth, where the game is over, or weights of the
-    next states. In states of the `other` player the least is chosen. All values lie from `least` to `most`.
+    next states. In states of the `other` player the least is chosen. Play that goes on for ever may be worth
+    anything from the least to the most that an end is worth, so that its values have a large `error`.
 
     >>> def walk(n):
     ...     if n in (0, 3):
@@ -65,7 +65,7 @@ def decide(
     (0.333333333, 'bold')
     """
     game = Laid.out(start, options, other)
-    low, high = np.full(len(game.states), float(least)), np.full(len(game.states), float(most))
+    low, high = np.full(len(game.states), min(game.ends)), np.full(len(game.states), max(game.ends))
     for level in game.levels():
         game.approach(level, low, high, error)
     middle = (low + high) / 2
@@ -90,6 +90,7 @@ class Laid:
     way: Column  # first way of each choice, with one more at the end
     target: Column
     chance: Column
+    ends: set[float]  # what they are worth
 
     @classmethod
     def out(
@@ -101,6 +102,7 @@ class Laid:
         first, names, worth, way = [0], [], [], [0]
         targets: list[int] = []
         chances: list[float] = []
+        ends: set[float] = set()
         for state in states:
             given = options(state)
             if not given:
@@ -109,6 +111,8 @@ class Laid:
                 names.append(name)
                 if isinstance(leads, Mapping):
                     total = sum(leads.values())
+                    if total != 1 and any(isinstance(weight, Fraction) for weight in leads.values()):
+                        raise OddsError(f"The chances of {name!r} from {state!r} sum to {total}, not to 1.")
                     worth.append(0.0)
                     for after, weight in leads.items():
                         if after not in place:
@@ -118,10 +122,13 @@ class Laid:
                         chances.append(weight / total)
                 else:
                     worth.append(float(leads))
+                    ends.add(float(leads))
                 way.append(len(targets))
             first.append(len(names))
             if len(states) > MOST_STATES:
                 raise TooManyCases(len(states), "states of this game")
+        if not ends:
+            raise OddsError('This game never ends; where it is over, say what it is worth: {"won": 1}.')
         sign = np.where([other(state) for state in states], -1.0, 1.0)
         return cls(
             states,
@@ -132,6 +139,7 @@ class Laid:
             np.array(way),
             np.array(targets, dtype=np.int64),
             np.array(chances),
+            ends,
         )
 
     def levels(self) -> list[Column]:

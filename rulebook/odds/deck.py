@@ -44,6 +44,10 @@ class Deck(Generic[Card]):
     ) -> None:
         if when_empty not in get_args(WhenEmpty):
             raise OddsError(f"when_empty is one of {', '.join(get_args(WhenEmpty))}, not {when_empty!r}.")
+        if not isinstance(cards, Iterable):
+            raise OddsError(
+                f'A deck is made of its cards, not of {cards!r}: Deck(range(52)), Deck({{"ace": 4}}).'
+            )
         counts: Mapping[Card, int] = cards if isinstance(cards, Mapping) else Counter(cards)
         for card, copies in counts.items():
             if not is_whole(copies) or copies < 0:

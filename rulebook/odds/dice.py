@@ -98,6 +98,13 @@ def dice(
         from rulebook.odds.notation import read
 
         return read(how_many)
+    if isinstance(how_many, Variable):
+        raise OddsError(
+            f"The number of dice is settled before they roll. If it depends on {how_many}, mix the laws: "
+            "Law.mix((chance, law(total(dice(n)))) for n, chance in law(x).items())."
+        )
+    if not is_whole(how_many):
+        raise OddsError(f"A whole number of dice is rolled, not {how_many!r}. Try dice(2).")
     if how_many < 1:
         raise OddsError(f"At least one die is rolled, not {how_many}. Try dice(2).")
     first = die(sides, name=f"{name} 1", faces=faces, weights=weights)

@@ -104,7 +104,7 @@ class Folding:
                 states *= size
         bits = total_weight(self.root.sources).bit_length()
         words = max(1, fields * bits // 64)
-        if states > 3000 or words > 10_000_000:
+        if states > 3000 or states * words > 4_000_000:
             return float("inf")
         steps = min(len(self.groups), 40) * states * min(states, 60) * (1 + words / 20)
         return max(cases) * 40 + 1000 * len(self.groups) + 100 * steps
@@ -113,7 +113,9 @@ class Folding:
         if isinstance(fold, Event):
             return 2
         if is_fold(fold) and fold.operation is not None and fold.operation.fold == "product":
-            return 300 if len(fold.parts) <= 64 else 10**6  # many products are equal; `combined` looks
+            many = [source.device.cases(source) for source in fold.sources]
+            few = len(fold.parts) <= 64 and max(many) <= 20
+            return 300 if few else prod(many)  # many products are equal; `combined` looks
         if fold.bounds is not None and is_whole(fold.bounds[0]) and is_whole(fold.bounds[1]):
             return int(fold.bounds[1] - fold.bounds[0] + 1)
         return prod([source.device.cases(source) for source in fold.sources])

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.core.later import np
 from rulebook.odds import bounds, operations, patterns
-from rulebook.odds.building import as_variable, event, events_only, made_of, number, numeric
+from rulebook.odds.building import as_variable, event, made_of, number, numeric
 from rulebook.odds.errors import OddsError
 from rulebook.odds.operations import Operation
 from rulebook.odds.variables import Event, Variable
@@ -174,7 +174,14 @@ def spread_events(events: tuple[SeveralEvents, ...]) -> list[Variable]:
     """Accept events one by one or in a list."""
     if len(events) == 1 and not isinstance(events[0], Variable | bool):
         events = tuple(events[0])
-    return list(events_only(LISTED, events))
+    listed = [as_variable(each) for each in events]
+    for node in listed:
+        if not isinstance(node, Event):
+            raise OddsError(
+                f"count, any_of and all_of take events, and {node} is none: "
+                "count(d == 6 for d in pool), any_of(a == 1, b == 1)."
+            )
+    return listed
 
 
 def all_together(operation: Operation, nodes: Sequence[Variable]) -> Variable:
@@ -209,6 +216,3 @@ def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variabl
         text, patterns.kept(wanted, len(nodes)), limits, key=("kept", len(nodes), *wanted), column=add_up
     )
     return number(asked, *nodes)
-
-
-LISTED = Operation("…", operations.keep)

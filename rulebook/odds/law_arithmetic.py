@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rulebook.odds.errors import OddsError
 
@@ -76,6 +76,11 @@ class Arithmetic:
 
     def __mod__(self, other: Any) -> Any:
         return reckoned(operator.mod, self, other)
+
+    def __truediv__(self, other: Any) -> NoReturn:
+        raise OddsError(
+            "Half of a value may not be whole: write law // 2, or law.map(lambda n: Fraction(n, 2))."
+        )
 
     def __pow__(self, other: int) -> Any:
         return self.variable_of(lambda value: value**other)
@@ -179,7 +184,7 @@ class Arithmetic:
     def _again(self, values: Iterable[Any], times: int, then: Callable[[Any, Any], Any]) -> Law[Any]:
         from rulebook.odds.law import Law
 
-        again = set(values)
+        again = set(values) if isinstance(values, Iterable) else {values}
         if times < 0:
             raise OddsError(f"Roll again 0 times or more, not {times}.")
         if not again.isdisjoint(again - set(self.counts)):

@@ -141,7 +141,7 @@ class Statistics:
         Fraction(1, 2)
         """
         values, sums = self._cumulative()
-        return Fraction(sums[bisect_right(values, value)], self.total)
+        return Fraction(sums[bisect_right(values, ordered(value))], self.total)
 
     def at_least(self, value: Any) -> Fraction:
         """Give the chance of this value or more.
@@ -151,7 +151,7 @@ class Statistics:
         Fraction(3, 4)
         """
         values, sums = self._cumulative()
-        return Fraction(self.total - sums[bisect_left(values, value)], self.total)
+        return Fraction(self.total - sums[bisect_left(values, ordered(value))], self.total)
 
     def chance(self, wanted: Callable[[Any], bool]) -> Fraction:
         """Give the chance of the values for which something holds.
@@ -206,3 +206,10 @@ class Statistics:
             object.__setattr__(self, "_steps", steps)  # the slot is the law's own
             return steps
         return self._steps
+
+
+def ordered(value: Any) -> Any:
+    """Refuse to compare a word with numbers."""
+    if isinstance(value, str):
+        raise OddsError(f"{value!r} is a word, and these values are numbers.")
+    return value

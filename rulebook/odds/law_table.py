@@ -28,7 +28,7 @@ def html(law: Law[Any]) -> str:
 
 def caption(law: Law[Any]) -> str:
     """Say what the table is about."""
-    return f"{shorten(law.title) or 'Chances'}: {digits(law.total)} cases"
+    return f"{shorten(law.title) or 'Chances'}: {digits(law.total)} case{'' if law.total == 1 else 's'}"
 
 
 def rows_and_note(law: Law[Any]) -> tuple[list[Row], str]:

@@ -103,20 +103,22 @@ class Reader:
             return self.picked()
         start = self.place
         how_many = self.whole(1)
-        if self.token != "d":
+        if self.token not in ("d", "w", "df"):
             if self.place == start:
                 self.refuse("a number or a roll such as 2d6 is missing")
             return as_variable(how_many)
         return self.kept(self.rolled(how_many))
 
     def rolled(self, how_many: int) -> Pool:
-        """Read the dice of a roll: d6, d%, d{1,1,2}, d6! for dice that explode."""
+        """Read the dice of a roll: d6 (or w6), d%, d{1,1,2}, dF, d6! for dice that explode."""
         from rulebook.odds.dice import dice, die
         from rulebook.odds.probability import law
 
         if not 1 <= how_many <= MOST_DICE:
             self.refuse(f"1 to {MOST_DICE} dice are rolled")
-        self.take("d")
+        if self.take("df"):  # as in Fudge
+            return dice(how_many, faces=[-1, 0, 1])
+        self.take("d", "w")
         faces: list[int] | None = None
         sides = 6
         if self.take("{"):
@@ -155,7 +157,11 @@ class Reader:
         how_many = self.whole(1)
         if not self.take("of"):
             self.refuse('"of" is missing')
-        pool = self.rolled(self.whole(1)) if self.token.isdigit() or self.token == "d" else self.no_roll()
+        pool = (
+            self.rolled(self.whole(1))
+            if self.token.isdigit() or self.token in ("d", "w", "df")
+            else self.no_roll()
+        )
         value = self.picking(pool, "keep", which, how_many)
         if not self.take("]"):
             self.refuse("a ] is missing")

@@ -6,7 +6,7 @@ Such questions are counted by going through the values once: thirty dice are no 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, SupportsIndex, cast, overload
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast, overload
 
 from rulebook.odds import operations, patterns
 from rulebook.odds.building import as_variable, made_of, numeric
@@ -14,7 +14,7 @@ from rulebook.odds.errors import OddsError
 from rulebook.odds.functions import how_many_different, kept
 from rulebook.odds.operations import Operation
 from rulebook.odds.patterns import Pattern
-from rulebook.odds.variables import Variable
+from rulebook.odds.variables import Variable, no_attribute
 
 
 class Pool(tuple[Variable, ...]):
@@ -44,7 +44,30 @@ class Pool(tuple[Variable, ...]):
         return Pool(found) if isinstance(place, slice) else found  # type: ignore[return-value]  # a slice of variables is a tuple of them
 
     def __add__(self, other: Any) -> Pool:
+        if isinstance(other, Variable) or not isinstance(other, Iterable):
+            self._is_several(other)
         return Pool([*self, *other])
+
+    def _is_several(self, *_: object) -> NoReturn:
+        """Refuse to be compared or reckoned with as if it were one value."""
+        raise OddsError(
+            f"{self!r} is several values. Write total(pool) for their sum, as in P(total(pool) == 7) or "
+            "total(pool) + 3; any_of(d == 6 for d in pool) for one of them; pool[0] for the first."
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Pool) and list(map(id, self)) == list(map(id, other)):
+            return True
+        return self._is_several()
+
+    __hash__ = tuple.__hash__
+    __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _is_several
+    __radd__ = __floordiv__ = __truediv__ = __mod__ = __pow__ = __neg__ = __abs__ = _is_several
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise no_attribute(self, name, "total(pool)")
 
     def __repr__(self) -> str:
         return f"<pool of {', '.join(map(str, self))}>"

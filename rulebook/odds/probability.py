@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from rulebook.core.later import np
 from rulebook.odds import operations
 from rulebook.odds.building import as_variable, numeric
+from rulebook.odds.chances import Probability
 from rulebook.odds.counting import tally
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.functions import Several, mark_values, spread
@@ -31,7 +32,7 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     require_event(event)
     if given is None:
         counted = tally(event)
-        return Fraction(counted.counts[-1] if counted.values[-1] else 0, counted.total)
+        return Probability(counted.counts[-1] if counted.values[-1] else 0, counted.total)
     code, read = pack([require_event(given), event])
     both = dict.fromkeys([(False, False), (False, True), (True, False), (True, True)], 0)
     together = tally(code)
@@ -39,7 +40,7 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     possible = both[True, False] + both[True, True]
     if not possible:
         raise impossible(given)
-    return Fraction(both[True, True], possible)
+    return Probability(both[True, True], possible)
 
 
 def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None = None) -> Law[Any]:
@@ -61,6 +62,10 @@ def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None 
     if isinstance(variable, Law | int | str):
         variable = as_variable(variable)
     if not isinstance(variable, Variable):
+        if not isinstance(variable, Iterable):
+            raise OddsError(
+                f"A law is one of a variable, and {variable!r} is none: law(die(6)), law((a, b))."
+            )
         return joint_law([as_variable(part) for part in variable], given)
     if given is None:
         counted = tally(variable)

@@ -6,6 +6,7 @@ Only one of them is counted. A sum is a power of its generating function; the la
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import Any
 
 from rulebook.odds.listing import Counts, list_cases
@@ -13,6 +14,7 @@ from rulebook.odds.polynomials import raised
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Variable
 
+MOST_BITS = 200_000_000  # of a generating function
 UPWARD = {"largest": True, "any": True, "smallest": False, "all": False}
 
 
@@ -33,9 +35,13 @@ def repeated(root: Variable) -> Counts | None:
     if not all(map(is_whole, values)):
         return None
     low = min(values)
-    shifted = {value - low: count for value, count in zip(values, counts, strict=True)}
-    fields = list(raised(shifted, times, sum(counts) ** times))
-    return [low * times + field for field, _ in fields], [count for _, count in fields]
+    step = gcd(*[value - low for value in values]) or 1
+    shifted = {(value - low) // step: count for value, count in zip(values, counts, strict=True)}
+    most = sum(counts) ** times
+    if max(shifted) * times * most.bit_length() > MOST_BITS:
+        return None
+    fields = list(raised(shifted, times, most))
+    return [low * times + field * step for field, _ in fields], [count for _, count in fields]
 
 
 def extreme(values: Sequence[Any], counts: Sequence[int], times: int, *, upward: bool) -> Counts:
@@ -86,11 +92,17 @@ def same_form(one: Variable, other: Variable, *, any_slot: bool = False) -> bool
         elif any_slot and mine.sources:
             if mine.sources != yours.sources:
                 return False
-        elif read(mine) != read(yours):
+        elif not same_leaf(mine, yours):
             return False
     return True
 
 
-def read(leaf: Variable) -> tuple[Any, ...]:
-    """Give what is read: a place of a kind of die, or a value that is always the same."""
-    return type(leaf.slot), leaf.slot, *[source.device.kind for source in leaf.sources]
+def same_leaf(mine: Variable, yours: Variable) -> bool:
+    """Tell whether two leaves read the same place of a kind of die, or are the same value for sure."""
+    if mine.slot != yours.slot or type(mine.slot) is not type(yours.slot):
+        return False
+    if len(mine.sources) != len(yours.sources):
+        return False
+    return all(
+        one.device.kind == other.device.kind for one, other in zip(mine.sources, yours.sources, strict=True)
+    )

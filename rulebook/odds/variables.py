@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulebook.odds.sources import Source
 
 FEW_PARTS = 4  # so few sources are kept by every part of a large expression
+NONE: frozenset[Source] = frozenset()
 
 
 class Variable:
@@ -66,9 +67,15 @@ class Variable:
                 return self._sources
             found: set[Source] = set()
             for node in bottom_up([self], lambda node: node.parts if node._sources is None else ()):
-                if node._sources is None and len(node.parts) <= FEW_PARTS:  # it will be asked itself
-                    below = [part._sources for part in node.parts]
-                    if None not in below and sum(map(len, below)) <= FEW_PARTS:  # type: ignore[arg-type]  # likewise
+                if (
+                    node._sources is None
+                ):  # it may be asked itself; but not every part of a long sum keeps a set
+                    below = [part._sources for part in node.parts if part._sources != NONE]
+                    if None in below:
+                        continue
+                    if len(below) == 1 or len({id(each) for each in below}) == 1:
+                        node._sources = below[0]
+                    elif sum(map(len, below)) <= max(FEW_PARTS, len(node.parts)):  # type: ignore[arg-type]  # none is None
                         node._sources = frozenset().union(*below)  # type: ignore[arg-type]  # likewise
                 found |= node._sources or frozenset()
             self._sources = frozenset(found)
@@ -110,6 +117,9 @@ class Variable:
 
     def __pow__(self, other: int) -> Variable:
         return building.number(operations.POWER, self, other)
+
+    def __rpow__(self, other: int) -> Variable:
+        return building.number(operations.POWER, other, self)
 
     def __neg__(self) -> Variable:
         return building.number(operations.NEGATE, self)
@@ -154,6 +164,8 @@ class Variable:
         >>> P(sum(dice(2)).is_in({2, 3, 12}))
         Fraction(1, 9)
         """
+        if not isinstance(values, Iterable) or isinstance(values, Variable):
+            raise OddsError(f"{self}.is_in takes several values: x.is_in({{1, 6}}). For one write x == 6.")
         listed = list(values)
         for value in listed:
             building.known_face(self, value)
@@ -181,6 +193,8 @@ class Variable:
 
         known = support(self)
         results: list[Any] = [function(value) for value in known]
+        for result in results:
+            building.as_variable(result)  # refuses decimal numbers, and lists
         image = dict(zip(known, results, strict=True))
 
         def look_up(value: Any) -> Any:
@@ -227,6 +241,11 @@ class Variable:
     def __iter__(self) -> NoReturn:
         raise OddsError(f'"{self}" is one value, not several; dice(5) and deck.draw(5) give several.')
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise no_attribute(self, name, "x")
+
     # --- how it is written ------------------------------------------------------------------------------
 
     def named(self, name: str) -> Variable:
@@ -265,6 +284,14 @@ class Event(Variable):
     """
 
     __slots__ = ()
+
+
+def no_attribute(asked: object, name: str, variable: str) -> AttributeError:
+    """Say what has an attribute that a variable or a pool has not: its law."""
+    from rulebook.odds.law import Law  # a law is made of variables itself
+
+    own = f"A {type(asked).__name__.lower()} has no {name}"
+    return AttributeError(f"{own}; its law has: law({variable}).{name}." if hasattr(Law, name) else f"{own}.")
 
 
 def write(root: Variable) -> str:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from numbers import Integral
 from typing import Any
 
-from rulebook.core.fast_engine import FastEngine
-from rulebook.core.game import Game
 from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
 from rulebook.core.luck import Streams, generator, streams
 from rulebook.core.players import Bot, kernel_with, name_of, run, seated
 from rulebook.core.record import Record, recorded
+from rulebook.simulation.known_luck import sums
 from rulebook.simulation.results import STEPS, WINNERS, Counts, Quantity, Setup
 from rulebook.simulation.sample import Value
 
@@ -44,6 +42,9 @@ class AtEnd:
 class Counted:
     """A measure that kernels count under that name; elsewhere the function reads it off the record.
 
+    What a kernel counts on the way, step by step, is a sum: of a record that is played on, the function reads
+    what came before.
+
     >>> import rulebook
     >>> Counted("steps", len)(rulebook.Record(rulebook.new("knapp_daneben")))
     0
@@ -68,19 +69,13 @@ WIDEST = 1_000_000
 class Chunk:
     """So many games, with the luck of one child of the seed.
 
-    >>> from numpy.random import SeedSequence, default_rng
-    >>> child = SeedSequence(7).spawn(3)[2]
-    >>> Chunk(7, 2, 100).rng().random() == default_rng(child).random()
-    True
+    >>> Chunk(7, 2, 100).games
+    100
     """
 
     seed: int
     number: int
     games: int
-
-    def rng(self) -> np.random.Generator:
-        """Make numpy's generator for this chunk, for engines that draw for many games at once."""
-        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
     @property
     def luck(self) -> int:
@@ -109,40 +104,36 @@ class Job:
     bots: tuple[str | Bot, ...]
     engine: str
     measure: Mapping[str, RecordReader] = field(default_factory=dict)
+    luck_unit: int = 0
+    """How many units of known luck are a point; 0: luck is not counted."""
 
     def setup(self, chunk: int) -> Setup:
         """Say what is simulated, in plain data."""
         named = (name_of(self.start.game, bot) or getattr(bot, "__name__", repr(bot)) for bot in self.bots)
-        return Setup(self.start, tuple(named), self.engine, chunk)
+        return Setup(self.start, tuple(named), self.engine, chunk, self.luck_unit)
 
     def columns(self, chunk: Chunk) -> Columns:
         """Play a chunk of games and note how each ended, column by column."""
         return self._fast(chunk) if self.engine == "fast" else self._readable(chunk)
 
+    @property
+    def _lucky(self) -> int:
+        """How many seats' luck is counted."""
+        return self.start.game.players if self.luck_unit else 0
+
     def _fast(self, chunk: Chunk) -> Columns:
         kernel, names = kernel_with(self.start.game, self.bots)
-        if kernel:
-            return self._compiled(kernel, names, chunk)
-        engine = fast_engine(self.start.game, self.bots)
-        assert engine is not None, "a job for the fast engine is made only where there is one"
-        batch = engine(chunk.rng(), chunk.games)
-        seats = len(batch.won)
-        return {
-            **{("score", seat): batch.scores[seat] for seat in range(seats)},
-            WINNERS: (1 << np.arange(seats)) @ batch.won,
-            STEPS: batch.steps,
-            **{("measure", name): values for name, values in batch.measures.items()},
-        }
-
-    def _compiled(self, kernel: Kernel, names: Sequence[str], chunk: Chunk) -> Columns:
+        assert kernel is not None, "a job for the fast engine is made only where there is a kernel"
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
-        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names)
+        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names, bool(self.luck_unit))
+        luck: Columns = {("luck", seat): counted.pop(kernel.luck_of(seat)) for seat in range(self._lucky)}
         counted |= kernel.measures(tables)
         scores, won = kernel.results(tables)
         return {
             **{("score", seat): points for seat, points in enumerate(scores.T)},
             WINNERS: won @ (1 << np.arange(won.shape[1])),
             STEPS: counted["steps"],
+            **luck,
             **{("measure", name): values for name, values in counted.items() if name != "steps"},
             **{("measure", name): self._ends(kernel, tables, name, counted) for name in self.measure},
         }
@@ -150,7 +141,8 @@ class Job:
     def _ends(self, kernel: Kernel, tables: Any, name: str, counted: Mapping[str, Any]) -> Any:
         reader = self.measure[name]
         if isinstance(reader, Counted):
-            return counted[reader.name]
+            on_the_way = reader.name in kernel.module.TALLIES
+            return counted[reader.name] + (reader(self.start) if on_the_way and len(self.start) else 0)
         assert isinstance(reader, AtEnd), "a job for a kernel is made only where nothing else is measured"
         unpacked = (kernel.module.unpack(kernel.game, table) for table in tables)
         return [countable(name, reader.function(state)) for state in unpacked]
@@ -171,25 +163,6 @@ class Job:
                 for name, measure in self.measure.items():
                     columns["measure", name].append(countable(name, measure(record)))
         return columns
-
-
-def fast_engine(game: Game[Any, Any], chosen: Sequence[str | Bot]) -> FastEngine | None:
-    """Find the game's fast engine for these bots; None: it has none for them.
-
-    >>> import rulebook
-    >>> fast_engine(rulebook.new("knapp_daneben"), [lambda *table: None]) is None
-    True
-    """
-    names = tuple(name_of(game, bot) for bot in chosen)
-    if None in names:
-        return None
-    return _fast_engine(game, names)
-
-
-@lru_cache(maxsize=16)
-def _fast_engine(game: Game[Any, Any], names: tuple[str, ...]) -> FastEngine | None:
-    """Kept, so that its tables are built once a process and not once a chunk."""
-    return game.fast(names)
 
 
 def kernel_counts(kernel: Kernel, reader: RecordReader) -> bool:
@@ -225,7 +198,10 @@ def count(columns: Columns) -> dict[Quantity, Counter[Value]]:
     >>> count({("score", 0): [3, 5, 5]})
     {('score', 0): Counter({5: 2, 3: 1})}
     """
-    return {quantity: _count(values) for quantity, values in columns.items()}
+    return {
+        (kind, of): _count(values) if kind != "luck" else sums(values, columns["score", of])
+        for (kind, of), values in columns.items()
+    }
 
 
 def _count(values: Any) -> Counter[Value]:

@@ -15,6 +15,7 @@ from rulebook.core.game import Game, Seat
 from rulebook.core.record import Record
 from rulebook.core.save_file import options
 from rulebook.keys.codec import encode
+from rulebook.simulation.known_luck import KnownLuck
 from rulebook.simulation.means import Proportion
 from rulebook.simulation.sample import Sample, Value
 
@@ -46,6 +47,8 @@ class Setup:
     bots: tuple[str, ...]
     engine: str
     chunk: int
+    luck_unit: int = 0
+    """How many units of known luck are a point; 0: luck is not counted."""
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -80,6 +83,7 @@ class Setup:
             "bots": self.bots,
             "engine": self.engine,
             "chunk": self.chunk,
+            **({"luck_unit": self.luck_unit} if self.luck_unit else {}),
         }
 
 
@@ -89,6 +93,7 @@ class Results:
 
     `scores` has a sample for each seat, `steps` tells how long the games were, `measures` holds what else was
     asked for; `winners` counts who won as a sum of 1 for player 1, 2 for player 2, 4 for player 3 and so on.
+    `known_luck` has for each seat what its luck came to, if `simulate` was to count it.
 
     >>> import rulebook
     >>> results = rulebook.simulate(rulebook.new("knapp_daneben", players=2), ["random", "greedy"], games=20)
@@ -105,20 +110,27 @@ class Results:
     winners: Sample
     steps: Sample
     measures: Mapping[str, Sample]
+    known_luck: tuple[KnownLuck, ...] = ()
 
     @classmethod
     def counted(cls, setup: Setup, seeds: tuple[int, ...], asked: int, counts: Counts) -> Results:
         """Turn raw counts into results."""
         nothing: Mapping[Value, int] = {}
         measured = sorted(str(name) for kind, name in counts if kind == "measure")
+        scores = tuple(Sample(counts.get(("score", seat), nothing)) for seat in range(setup.game.players))
         return cls(
             setup,
             seeds,
             asked,
-            scores=tuple(Sample(counts.get(("score", seat), nothing)) for seat in range(setup.game.players)),
+            scores=scores,
             winners=Sample(counts.get(WINNERS, nothing)),
             steps=Sample(counts.get(STEPS, nothing)),
             measures={name: Sample(counts["measure", name]) for name in measured},
+            known_luck=tuple(
+                KnownLuck(score, setup.luck_unit, sums)
+                for seat, score in enumerate(scores)
+                if (sums := counts.get(("luck", seat)))
+            ),
         )
 
     @property
@@ -257,7 +269,10 @@ class Results:
         >>> rulebook.simulate(game, games=20).digest() == rulebook.simulate(game, games=20).digest()
         True
         """
-        counted = [[name, player, list(sample.counts.items())] for name, player, sample in self.samples()]
+        counted: list[Any] = [
+            [name, player, list(sample.counts.items())] for name, player, sample in self.samples()
+        ]
+        counted += [["luck", seat, sorted(one.sums.items())] for seat, one in enumerate(self.known_luck)]
         content = [self.setup.spelled(), self.seeds, self.asked, counted]
         return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
@@ -297,6 +312,7 @@ class Results:
                 name: self.measures.get(name, NONE) + other.measures.get(name, NONE)
                 for name in sorted({*self.measures, *other.measures})
             },
+            tuple(mine + theirs for mine, theirs in zip(self.known_luck, other.known_luck, strict=True)),
         )
 
     def _otherwise(self, other: Results) -> str:

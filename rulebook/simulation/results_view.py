@@ -49,6 +49,23 @@ def tables(results: Results) -> Iterator[Parts]:
                 f"{name}: {kinds(sample)}." for name, sample in results.measures.items() if not sample.numeric
             ),
         )
+    if results.known_luck:
+        yield luck_table(results)
+
+
+def luck_table(results: Results) -> Parts:
+    """Make the table of the players' scores without the luck that is known."""
+    rows = []
+    for seat, (bot, one) in enumerate(zip(results.setup.bots, results.known_luck, strict=True)):
+        numbers = (str(one.score.mean), str(one.luck), str(one.without), f"{one.sd:.1f}")
+        rows.append(Row(str(seat + 1), (bot, *numbers, f"{float(one.times):.1f} ×")))
+    said = (
+        "Known luck is how much more every roll or draw promised than its like do on average, by the values "
+        "that the game knows: 0 on average, so that both means are of the same truth. The last column says "
+        "how many times as many games would give as small an error with all the luck in."
+    )
+    heads = ("player", "bot", "mean score", "known luck", "score without luck", "sd", "as good as")
+    return "Without the known luck", heads, rows, said
 
 
 def note(results: Results) -> str:

@@ -35,6 +35,7 @@ EVERYTHING = ("tests", "rulebook", "widgets", "README.md", "CONTRIBUTING.md")
 CHILDREN = get_context("fork")
 RULES = ("house", "legal", "play", "score", "view")
 """The modules of a game that decide; with them, whatever of the room they use."""
+UNCHANGED = Mutation(1, 0, "", "")
 MEMORY = 6 * 2**30
 """A mutant that takes ever more is stopped before the machine is."""
 PATIENCE = 900
@@ -78,7 +79,9 @@ def circles(path: Path, slow: bool) -> Iterator[tuple[str, list[str]]]:
     """Give the circles of tests that a mutant of this file meets, the nearest first, as told to pytest."""
     room = path.parts[1] if path.parts[0] == "rulebook" else "widgets"
     game = path.parts[2] if room == "games" else ""
-    near = [str(path), *(f"tests/{room}/{game}{name}" for name in (game and "/test_referee.py", ""))]
+    if game:
+        yield "the second referee", [f"tests/games/{game}/test_referee.py", "-m", FAST]
+    near = [str(path), f"tests/{room}/{game}"]
     yield "its own room", [name for name in near if (REPOSITORY / name).exists()] + ["-m", FAST]
     if game:
         shared = ["tests/games/test_conformance.py", "tests/games/test_golden.py"]
@@ -86,9 +89,6 @@ def circles(path: Path, slow: bool) -> Iterator[tuple[str, list[str]]]:
     yield "make check", [*EVERYTHING, "-m", FAST]
     if slow:
         yield "make test", [*EVERYTHING, "-m", SLOW]
-
-
-UNCHANGED = Mutation(1, 0, "", "")
 
 
 @cache

@@ -67,3 +67,21 @@ def test_where_nothing_can_be_done() -> None:
     with pytest.raises(OddsError, match="no choice"):
         decide(0, lambda n: {})
     assert decide(0, lambda n: {"stop": Fraction(1, 2)}).value == 0.5
+
+
+def test_values_beyond_1_are_bounded_by_the_ends() -> None:
+    walk = decide(2, lambda n: {"stop": n} if n in (0, 5) else {"stop": n, "go": {n + 1: 1, n - 1: 1}})
+    assert abs(walk.value - 2) <= walk.error + 1e-9
+    assert walk.error < 1e-9
+    endless = decide(2, lambda n: {"stop": n, "stay": {n: 1}, "up": {5: 1}} if n < 5 else {"stop": 4})
+    assert abs(endless.value - 4) <= endless.error + 1e-9
+    with_prize = decide(1, lambda n: {"leave": 100} if n == 3 else {"go": {n + 1: 1, max(0, n - 1): 1}})
+    assert abs(with_prize.value - 100) <= with_prize.error + 1e-9
+    assert with_prize.error < 1e-9
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(OddsError, match="never ends"):
+        decide(0, lambda n: {"wait": {0: 1}})
+    with pytest.raises(OddsError, match="'roll' from 0 sum to 5/6"):
+        decide(0, lambda n: {"roll": {1: Fraction(1, 2), 2: Fraction(1, 3)}} if n == 0 else {"won": 1})

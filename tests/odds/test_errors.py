@@ -1,5 +1,6 @@
 """Every mistake gets an answer that says what to write instead."""
 
+import pickle
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulebook.odds import (
+    Deck,
     ImpossibleCondition,
     NoTruthYet,
     OddsError,
@@ -19,7 +21,9 @@ from rulebook.odds import (
     estimate,
     largest,
     law,
+    total,
 )
+from rulebook.odds.chances import Probability
 
 a, b = dice(2)
 face = coin()
@@ -44,7 +48,7 @@ MISTAKES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: list(a), OddsError, "one value, not several"),
     (lambda: largest(), OddsError, "at least one variable"),
     (lambda: largest(a, b, nth=3), OddsError, "no number 3 among 2"),
-    (lambda: count(a, b), OddsError, "is not one"),
+    (lambda: count(a, b), OddsError, "take events"),
     (lambda: P(a), OddsError, "is not an event"),
     (lambda: P(a == 1, given=b), OddsError, "is not an event"),
     (lambda: P(a == 1, given=a + b == 1), ImpossibleCondition, "never happens"),
@@ -60,6 +64,30 @@ MISTAKES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: die(weights=[1, 2]), OddsError, "one weight for each face"),
     (lambda: die(weights=[-1] * 6), OddsError, "0 or more"),
     (lambda: coin(heads=0, tails=0), OddsError, "All weights are 0"),
+    (lambda: P(dice(2) == 7), OddsError, r"P\(total\(pool\) == 7\)"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: dice(2) != 7, OddsError, "is several values"),
+    (lambda: dice(2) >= 7, OddsError, "is several values"),
+    (lambda: dice(2) == dice(2), OddsError, "is several values"),
+    (lambda: dice(2) + 3, OddsError, r"total\(pool\) \+ 3"),
+    (lambda: dice(2) - 3, OddsError, "is several values"),
+    (lambda: 3 + dice(2), OddsError, "is several values"),
+    (lambda: dice(2) * 3, OddsError, "is several values"),
+    (lambda: sum([dice(2), dice(2)]), OddsError, "is several values"),
+    (lambda: dice(2.5), OddsError, "whole number of dice"),  # type: ignore[call-overload]  # the mistake under test
+    (lambda: dice(die(6)), OddsError, "settled before they roll"),  # type: ignore[call-overload]  # the mistake under test
+    (lambda: die(6) ** 10**9, OddsError, "too long to count with"),
+    (lambda: a.is_in(6), OddsError, "For one write x == 6"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: a.map(lambda n: n / 2), OddsError, "whole numbers and Fractions only"),
+    (lambda: a.map(lambda n: [n]), OddsError, "tuple or frozenset"),  # type: ignore[arg-type,return-value]  # the mistake under test
+    (lambda: a.mean, AttributeError, r"its law has: law\(x\).mean"),
+    (lambda: dice(3).sd, AttributeError, r"its law has: law\(total\(pool\)\).sd"),
+    (lambda: a.roll, AttributeError, "A variable has no roll"),
+    (lambda: law(None), OddsError, "A law is one of a variable"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: law(a) / 2, OddsError, "law // 2"),
+    (lambda: law(a).at_most("six"), OddsError, "is a word"),
+    (lambda: Deck(52), OddsError, r"Deck\(range\(52\)\)"),  # type: ignore[arg-type]  # the mistake under test
+    (lambda: P(die(10**9) == 5), TooManyCases, "1,000,000,000 cases"),
+    (lambda: law(total(dice(900, sides=900))), TooManyCases, "about 10\\^2658"),
     (lambda: estimate(a, times=0, seed=1), OddsError, "at least once"),
     (lambda: estimate(a, times=10, seed=1, given=a == 7), ImpossibleCondition, "never happened"),
 ]
@@ -93,3 +121,19 @@ def test_estimates_are_repeatable_and_cover_the_truth() -> None:
         share = twice[0][value]
         assert abs(share.value - float(chance)) < 4 * share.error
     assert abs(twice[0].mean - float(exact.mean)) < 4 * twice[0].error
+
+
+def test_powers_of_two_are_random_too() -> None:
+    assert law(2 ** die(3)).counts == {2: 1, 4: 1, 8: 1}
+    assert law((-2) ** die(3)).counts == {-8: 1, -2: 1, 4: 1}
+    assert law(0 ** die(faces=[0, 1])).counts == {0: 1, 1: 1}
+
+
+def test_a_chance_shows_itself_in_three_ways() -> None:
+    chance = P(a + b == 7)
+    assert repr(chance) == "Fraction(1, 6)"
+    assert chance._repr_html_() == "<span>1/6 = 16.67 % = 1 in 6</span>"  # type: ignore[attr-defined]  # a Fraction with more
+    assert P(a == 7)._repr_html_() == "<span>0 = never</span>"  # type: ignore[attr-defined]  # likewise
+    long = Probability(1, 6**6000)
+    assert len(repr(long)) < 100
+    assert pickle.loads(pickle.dumps(long)) == long

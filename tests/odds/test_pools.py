@@ -21,6 +21,8 @@ from rulebook.odds import Deck, OddsError, P, Pool, TooManyCases, any_of, dice, 
         ("d%", lambda: dice(1, sides=100)[0]),
         ("2d{1,1,-2}", lambda: total(dice(2, faces=[1, 1, -2]))),
         ("3d4 keep lowest 2", lambda: dice(3, sides=4).keep_lowest(2)),
+        ("2w6", lambda: total(dice(2))),
+        ("4dF", lambda: total(dice(4, faces=[-1, 0, 1]))),
         ("2*(d4 + 1)", lambda: 2 * (dice(1, sides=4)[0] + 1)),
     ],
 )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
-
-import numpy as np
 
 import rulebook
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Chance, Roll, Rolled
-from rulebook.core.fast_engine import Batch, FastEngine
 from rulebook.core.game import CHANCE, Event, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 
 Faces = tuple[int, ...]
 
@@ -57,14 +55,8 @@ class Coins(Game[Faces, Rolled]):
     def move_types(self) -> tuple[type, ...]:
         return (Rolled,)
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        return self._batch if set(bots) == {"random"} else None
-
-    def _batch(self, rng: np.random.Generator, games: int) -> Batch:
-        heads = rng.binomial(self.coins, 0.5, size=(self.players, games)).astype(np.int8)
-        won = np.broadcast_to(2 * heads.sum(0) > self.players * self.coins, heads.shape)
-        steps = np.full(games, self.players * self.coins)
-        return Batch(heads, won, steps, {"heads": heads.sum(0), "wide": heads[0] * np.int64(10**9)})
+    def kernel(self) -> Kernel | None:
+        return kernel_for(self, "tests.simulation.coins_kernel")
 
 
 def by_hand(*_: Any) -> Any:

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from distributed import Client
-from numpy.random import SeedSequence, default_rng
 
 import rulebook
 from rulebook import Results, simulate
@@ -72,10 +71,11 @@ def test_seed_chunk_size_and_setup_are_part_of_the_digest() -> None:
     assert len(digests) == 5
 
 
-@pytest.mark.parametrize("number", [0, 3])
-def test_each_chunk_has_the_child_that_spawn_would_give_it(number: int) -> None:
-    child = SeedSequence(5).spawn(4)[number]
-    assert Chunk(5, number, 10).rng().integers(10**9) == default_rng(child).integers(10**9)
+def test_each_chunk_has_a_seed_of_its_own_that_its_size_does_not_change() -> None:
+    seeds = [Chunk(5, number, 10).luck for number in range(50)]
+    assert len(set(seeds)) == 50 and all(0 <= seed < 2**64 for seed in seeds)
+    assert seeds == [Chunk(5, number, 3).luck for number in range(50)]
+    assert not set(seeds) & {Chunk(6, number, 10).luck for number in range(50)}
 
 
 def test_counts_are_those_of_the_games_played_one_by_one() -> None:

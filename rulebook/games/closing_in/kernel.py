@@ -2,7 +2,7 @@
 
 Every option and every position has room in its arrays. To search from a table, copy its record into another
 one of the same array, `play` a row of `legal` on the copy, and go on with `next_move` and `play`, or with
-`play_on` to the end.
+`play_on` to the end. A bot is a name in BOTS and a branch of `next_move` that gives the number of its row.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.fast_engine import FastEngine
 from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close import legal, play, score, view
 from rulebook.games.five_to_close.house import House
@@ -65,8 +65,6 @@ class FiveToClose(House, Game[State, Move]):
 
         return {**BOTS, "search": ShortSearch()}
 
-    def fast(self, bots: Sequence[str]) -> FastEngine | None:
-        """Give the lean engine, if all bots are spellers."""
-        from rulebook.games.five_to_close.fast import engine
-
-        return engine(self, bots)
+    def kernel(self) -> Kernel | None:
+        """Give the compiled game: all options with up to 512 cards, all bots but `search`."""
+        return kernel_for(self, "rulebook.games.five_to_close.kernel")

@@ -132,21 +132,14 @@ def deal(house: Any, table: Any, row: Any) -> None:
             table.own[seat, card], table.known[seat, card] = 0, 0
         table.cards[seat] = house.held + house.stacks
         table.showing[seat] = table.down[seat] = (1 << house.stacks) - 1
-        for _ in range(house.held):
-            get(table, seat, row[at])
-            at += 1
-        for stack in range(house.stacks):
-            get(table, seat, row[at])
-            lay_out(table, seat, stack, row[at])
+        for place in range(house.held + house.stacks):
+            card = row[at]
+            table.own[seat, card] += 1
+            table.unseen[card] -= 1
+            if place >= house.held:
+                lay_out(table, seat, place - house.held, card)
             at += 1
     table.phase = DRAW
-
-
-@compiled_part
-def get(table: Any, seat: int, card: int) -> None:
-    """Give a seat one card of the deck that it can play."""
-    table.own[seat, card] += 1
-    table.unseen[card] -= 1
 
 
 @compiled_part
@@ -196,7 +189,7 @@ def play(house: Any, table: Any, seat: int, row: Any) -> None:
     elif row[0] == TAKE:
         begin_turn(table)
         pick_up(table, seat)
-        go_on(house, table, seat, False)
+        next_turn(house, table, after(house, seat))
     elif row[0] == GO_BLIND:
         begin_turn(table)
         table.phase, table.turning = BLIND, row[3]
@@ -232,12 +225,6 @@ def next_turn(house: Any, table: Any, first: int) -> None:
 def after(house: Any, seat: int) -> int:
     """Name the next seat."""
     return seat + 1 if seat + 1 < house.players else 0
-
-
-@compiled_part
-def go_on(house: Any, table: Any, seat: int, poofed: bool) -> None:
-    """Pass the turn on, unless a poof has earned another (PF-11)."""
-    next_turn(house, table, seat if poofed else after(house, seat))
 
 
 @compiled_part
@@ -284,7 +271,7 @@ def on_the_pile(house: Any, table: Any, seat: int, uncovered: int) -> None:
     elif uncovered:
         table.phase, table.turning = TURN_UP, uncovered
     else:
-        go_on(house, table, seat, poofed)
+        next_turn(house, table, seat if poofed else after(house, seat))
 
 
 @compiled_part
@@ -320,7 +307,7 @@ def turn_up(house: Any, table: Any, card: int) -> None:
     table.fresh |= bit
     table.fresh_seat = seat
     if table.turning == 0:
-        go_on(house, table, seat, table.in_pile == 0)
+        next_turn(house, table, after(house, seat) if table.in_pile else seat)
 
 
 @compiled_part
@@ -335,7 +322,7 @@ def play_blind(house: Any, table: Any, card: int) -> None:
     put(table, card, 1)
     if not fits:
         pick_up(table, seat)
-        go_on(house, table, seat, False)
+        next_turn(house, table, after(house, seat))
     elif others and not blows_up(house, table):
         table.turning = others
     else:

@@ -20,13 +20,7 @@ ROUNDS: Final = 20
 CARDS: Final = 640
 """The most that the options allow: seats, kinds of cards (30 numbers and Poof), stacks, rounds, cards."""
 
-DEAL: Final = 0
-DRAW: Final = 1
-PLAY: Final = 2
-TURN_UP: Final = 3
-BLIND: Final = 4
-SHOW: Final = 5
-OVER: Final = 6
+DEAL, DRAW, PLAY, TURN_UP, BLIND, SHOW, OVER = range(7)
 """What the table waits for, in the order of `PHASES`."""
 
 MUST_POOF: Final = 1
@@ -36,16 +30,10 @@ OFF: Final = 2
 MUST_GO_BLIND: Final = 0
 """Values of options, by their number; mercy is OFF with other than two players."""
 
-LAY: Final = 0
-GO_BLIND: Final = 1
-TAKE: Final = 2
-CALL: Final = 3
+LAY, GO_BLIND, TAKE, CALL = range(4)
 """The moves of players: a row is one of these, a card, how many from the hand, and stacks."""
 
-OUT: Final = 0
-MERCY: Final = 1
-ONLY_POOFS: Final = 2
-TOO_LONG: Final = 3
+OUT, MERCY, ONLY_POOFS, TOO_LONG = range(4)
 """How a round has ended, in the order of `table.ENDS`."""
 
 TABLE = np.dtype(

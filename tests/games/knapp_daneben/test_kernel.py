@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ import rulebook
 from rulebook.core.compiled import seed_streams
 from rulebook.core.game import CHANCE
 from rulebook.games.knapp_daneben import KnappDaneben, State
+from rulebook.games.knapp_daneben.kernel_champion import known_luck
 from tests.games.kernel_faults import faulty, is_caught
 from tests.games.kernels import same_game, same_games
 from tests.games.knapp_daneben.test_referee import options, seed_of
@@ -103,6 +104,38 @@ def test_KD_4_every_roll_comes_as_often_as_the_odds_say() -> None:
     assert len(seen) == 27 and sum(expected.values()) == pytest.approx(times)
     off = sum((seen[move] - expected[move]) ** 2 / expected[move] for move in seen)
     assert off < 83, f"seed {seed}"  # chi-squared, 26 degrees of freedom: once in ten million
+
+
+@pytest.mark.slow
+def test_the_known_luck_of_a_roll_is_what_it_changes_of_what_a_seat_expects() -> None:
+    seed = printed_seed()
+    game = KnappDaneben(players=2)
+    kernel = game.kernel()
+    assert kernel is not None
+    record = rulebook.play(game, ["champion", "random"], seed=seed)
+    for before, step in pairwise(record.steps):
+        if step.seat == CHANCE:
+            (table,), worth = kernel.packed([step.state]), game.expected(step.state)
+            hoped = game.expected(before.state)
+            assert worth is not None and hoped is not None
+            for seat in range(2):
+                found = known_luck(kernel.house, table, seat) / kernel.luck_unit
+                assert found == pytest.approx(worth[seat] - hoped[seat], abs=1e-9)
+
+
+@pytest.mark.slow
+def test_the_known_luck_of_all_rolls_adds_up_to_nothing() -> None:
+    seed = printed_seed()
+    game = KnappDaneben()
+    kernel = game.kernel()
+    assert kernel is not None
+    state = rulebook.play(game, "greedy", seed=seed).at(random.Random(seed).randrange(2, 51, 2)).state
+    assert game.to_act(state) == (0,)
+    (table,), total = kernel.packed([state]), 0
+    for dice in product(range(1, 7), repeat=5):
+        table["dice"][:5] = dice
+        total += known_luck(kernel.house, table, 0)
+    assert total == 0
 
 
 def test_points_too_large_for_the_arrays_leave_the_game_to_the_readable_engine() -> None:

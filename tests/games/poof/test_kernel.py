@@ -271,5 +271,5 @@ def test_the_comparison_catches(fault: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_comparison_finds_no_fault_where_there_is_none(tmp_path: Path) -> None:
-    module = faulty(tmp_path, "poof", "LAY: Final = 0", "LAY: Final = 0")
+    module = faulty(tmp_path, "poof", "LAY, GO_BLIND", "LAY, GO_BLIND")
     assert not is_caught(module, Poof(rounds=2), ("greedy", "random"), games=4, positions=200)
