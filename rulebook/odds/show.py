@@ -171,7 +171,8 @@ def as_html(
     """Draw the table in HTML: a caption, scoped headers, and bars that screen readers skip."""
     left = ' style="text-align:left"' if words else ""
     bars = any(row.bar or row.mark is not None for row in rows)
-    head = "".join(f'<th scope="col"{left}>{escape(text)}</th>' for text in heads)
+    # The corner above the names of the rows heads nothing.
+    head = "".join(f'<th scope="col"{left}>{escape(text)}</th>' if text else "<td></td>" for text in heads)
     spare = '<td aria-hidden="true"></td>' if bars else ""
     body = "".join(html_row(row, bars, left) for row in rows)
     foot = f"<p>{escape(note)}</p>" if note else ""
