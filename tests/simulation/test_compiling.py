@@ -92,9 +92,7 @@ def test_without_numba_the_readable_engine_plays_and_whoever_wants_the_fast_one_
 ) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     assert rulebook.simulate(GAME, "greedy", games=2, progress=False).setup.engine == "readable"
-    with pytest.raises(
-        ValueError, match="needs numba, which is not here"
-    ):
+    with pytest.raises(ValueError, match="needs numba, which is not here"):
         rulebook.simulate(GAME, "greedy", games=2, engine="fast")
 
 
