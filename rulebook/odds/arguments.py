@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from rulebook.odds import operations
+from rulebook.odds import operations, patterns
 from rulebook.odds.building import as_variable
 from rulebook.odds.counting import binding, tally
+from rulebook.odds.errors import ImpossibleCondition, so_many
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.hands import Deal
 from rulebook.odds.rewriting import rebuilt, signature
 from rulebook.odds.show import exact, shorten
-from rulebook.odds.sources import Spinner
+from rulebook.odds.sources import Spinner, total_weight
 from rulebook.odds.variables import Event, Variable
 
 MOST_TERMS = 4  # of a sum that is written out
@@ -41,7 +42,7 @@ class Argument:
 
 def argue(event: Event) -> Argument | None:
     """Find the shortest argument for the chance of an event; None if its cases are the argument."""
-    for way in (opposite, binomial, hypergeometric, symmetric, conditioned):
+    for way in (opposite, every, extreme, all_different, binomial, hypergeometric, symmetric, conditioned):
         if (argument := way(event)) is not None:
             return argument
     return None
@@ -75,6 +76,100 @@ def opposite(event: Event) -> Argument | None:
             f"1 − {exact(none)} = {exact(1 - none)}",
         ),
         1 - none,
+    )
+
+
+def every(event: Event) -> Argument | None:
+    """All of several alike: p^n."""
+    if event.operation is None or event.operation.fold != "all" or not alike(event.parts):
+        return None
+    p, n = chance_of(event.parts[0]), len(event.parts)
+    line = f"Each of {n} happens with chance {exact(p)}, whatever the others do:"
+    return Argument((line, f"({exact(p)})^{n} = {exact(p**n)}"), p**n)
+
+
+def extreme(event: Event) -> Argument | None:
+    """The largest of several alike is at most v if all are; the smallest at least v likewise."""
+    if event.operation is None or len(event.parts) != 2 or event.parts[1].sources or event.parts[1].parts:
+        return None
+    asked, limit = event.parts[0], event.parts[1].slot
+    fold = asked.operation.fold if asked.operation is not None else ""
+    if fold not in ("largest", "smallest") or len(asked.parts) < 3 or not alike(asked.parts):
+        return None
+    high, n = fold == "largest", len(asked.parts)
+    up, down = "at most" if high else "at least", -1 if high else 1
+    bounds = {  # sign of the comparison -> what all of them must be, and what they must not all be
+        "==": (limit, limit + down),
+        "<=": (limit, None) if high else (None, limit + 1),
+        "<": (limit - 1, None) if high else (None, limit),
+        ">=": (None, limit - 1) if high else (limit, None),
+        ">": (None, limit) if high else (limit + 1, None),
+    }
+    if event.operation.text not in bounds or not isinstance(limit, int):
+        return None
+    lines, chances = [], []
+    for bound in bounds[event.operation.text]:
+        if bound is None:
+            continue
+        p = chance_of(asked.parts[0] <= bound if high else asked.parts[0] >= bound)
+        chances.append(p**n)
+        lines.append(f"All {n} are {up} {bound}: ({exact(p)})^{n} = {exact(p**n)}")
+    if len(chances) == 2:
+        value = chances[0] - chances[1]
+        lines.append(f"The difference: {exact(chances[0])} − {exact(chances[1])} = {exact(value)}")
+    elif bounds[event.operation.text][0] is None:
+        value = 1 - chances[0]
+        lines.append(f"The opposite: 1 − {exact(chances[0])} = {exact(value)}")
+    else:
+        (value,) = chances
+    return Argument(tuple(lines), value)
+
+
+def all_different(event: Event) -> Argument | None:
+    """Several dice alike all show different faces: one after another avoids those before it."""
+    if event.operation not in (operations.EQUAL, operations.LESS) or len(event.parts) != 2:
+        return None
+    asked, limit = event.parts
+    if asked.operation is None or asked.operation.pattern is not patterns.DIFFERENT or not alike(asked.parts):
+        return None
+    n, faces = len(asked.parts), tally(asked.parts[0])
+    if limit.sources or limit.slot != n or len(set(faces.counts)) > 1 or n < 3:
+        return None
+    size, value = len(faces.values), Fraction(1)
+    for before in range(n):
+        value *= Fraction(max(0, size - before), size)
+    shown = f"{size}/{size} · {size - 1}/{size} · … · {max(0, size - n + 1)}/{size}"
+    lines = [f"All {n} are different if each avoids those before it: {shown} = {exact(value)}"]
+    if event.operation is operations.LESS:
+        lines.append(f"The opposite: 1 − {exact(value)} = {exact(1 - value)}")
+        value = 1 - value
+    return Argument(tuple(lines), value)
+
+
+def counted(event: Event) -> Argument:
+    """Where there are too many cases to list, and nothing shorter to say: how many are favourable."""
+    possible, value = total_weight(event.sources), chance_of(event)
+    return Argument(
+        (
+            f"There are {so_many(possible)} cases, too many to list; alike ones are counted together.",
+            f"In {so_many(int(value * possible))} of them it happens: {exact(value)}",
+        ),
+        value,
+    )
+
+
+def divided(event: Event, given: Event) -> Argument:
+    """Given something: the chance of both, divided by the chance of what is given."""
+    both, known = chance_of(event & given), chance_of(given)
+    if not known:
+        raise ImpossibleCondition(f'"{given}" never happens, so nothing can be given it.')
+    return Argument(
+        (
+            f"What is given happens with chance {exact(known)}.",
+            f"Both happen with chance {exact(both)}.",
+            f"{exact(both)} divided by {exact(known)} is {exact(both / known)}",
+        ),
+        both / known,
     )
 
 

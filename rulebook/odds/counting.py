@@ -161,7 +161,7 @@ def gone_through(root: Variable) -> Counts | None:
     operation = root.operation
     if operation is None or not (operation.pattern or operation.fold):
         return None
-    walk = Walk.of(root)
+    walk = Walk.to_one(root)
     return list_cases(walk.carried_out()) if walk is not None and walk.work() <= QUICK else None
 
 

@@ -38,12 +38,14 @@ def formula(chance: Callable[[Any], Fraction], letter: Letter, *, first: int | N
     Without `first` the letter is a chance, and `chance` is asked for Fractions from 0 to 1. With it the
     letter is a whole number from there on.
 
-    >>> from rulebook.odds import P, coin, count, die
+    >>> from rulebook.odds import P, any_of, coin, count, dice, die
     >>> p, s = sp("p"), sp("s")
     >>> formula(lambda q: P(count(coin(chance=q) == "heads" for _ in range(3)) >= 2), p)
     -p**2*(2*p - 3)
     >>> formula(lambda n: P(die(n) > die(n)), s, first=2)
     (s - 1)/(2*s)
+    >>> formula(lambda n: P(any_of(d == 6 for d in dice(n))), sp("n"), first=1)
+    1 - (5/6)**n
     """
     import sympy
 
@@ -65,7 +67,26 @@ def formula(chance: Callable[[Any], Fraction], letter: Letter, *, first: int | N
                     sympy.Integer(0),
                 )
                 return sympy.factor(found / letter**power)
+    if first is not None and (powers := in_powers([value for _, value in known], letter - first)) is not None:
+        return powers
     raise OddsError(f"No polynomial of {letter} up to degree {MOST_TERMS - CHECKS} gives these chances.")
+
+
+def in_powers(values: list[Fraction], step: Any) -> Any:
+    """Find a formula with powers such as (5/6)^n, which some values more confirm; None if there is none.
+
+    >>> in_powers([1 - Fraction(1, 2) ** n for n in range(10)], sp("n"))
+    1 - 1/2**n
+    """
+    import sympy
+
+    from rulebook.odds.recurrence import closed_form, shortest_recurrence  # formulas come first
+
+    recurrence = shortest_recurrence(values)
+    if 2 * len(recurrence) + CHECKS > len(values):
+        return None
+    found = closed_form(values, recurrence, step)
+    return None if found is None else sympy.expand(found)
 
 
 def generating_function(of: Variable | Law[int], z: Letter = None) -> Any:

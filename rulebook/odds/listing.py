@@ -6,7 +6,7 @@ If a die matters only by "is it a six?", its cases are lumped first: it has two,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice, product
 from math import prod
@@ -58,8 +58,16 @@ def list_plainly(node: Variable) -> Counts:
     if node.operation is None and len(node.sources) == 1:
         return read_plainly(node)
     order = bottom_up([node], parts_of)
-    groups = by_device(node.sources)
     counted: dict[Any, int] = {}
+    for cases, weights in blocks_of_cases(node.sources):
+        for value, weight in zip(plain_column(order, cases, len(weights)), weights, strict=True):
+            counted[value] = counted.get(value, 0) + weight
+    return list(counted), list(counted.values())
+
+
+def blocks_of_cases(sources: Iterable[Source]) -> Iterator[tuple[dict[Source, list[int]], list[int]]]:
+    """Give all cases, a block of them at a time: where each source stands, and what each case weighs."""
+    groups = by_device(sources)
     cells = product(*[device.cells(axes) for device, axes in groups.items()])
     while block := list(islice(cells, BLOCK)):
         weighed = [(cell, weight) for cell in block if (weight := prod([each for _, each in cell]))]
@@ -68,9 +76,7 @@ def list_plainly(node: Variable) -> Counts:
             for group, axes in enumerate(groups.values())
             for place, source in enumerate(axes)
         }
-        for value, (_, weight) in zip(plain_column(order, cases, len(weighed)), weighed, strict=True):
-            counted[value] = counted.get(value, 0) + weight
-    return list(counted), list(counted.values())
+        yield cases, [weight for _, weight in weighed]
 
 
 def read_plainly(leaf: Variable) -> Counts:

@@ -36,29 +36,43 @@ def after_steps(chain: Chain[Any], wanted: Callable[[Any], bool], k: Formula = N
         raise OddsError(f"{len(states)} states are too many for a formula; lump them with same_as.")
     chances = list(islice(chances_of(chain, wanted), 2 * len(states) + 1))
     recurrence = shortest_recurrence(chances)
+    step = sympy.Symbol("k", integer=True, nonnegative=True) if k is None else k
+    if (formula := closed_form(chances, recurrence, step)) is None:
+        raise OddsError(
+            "No formula with roots says this in a line. Every chance after the first "
+            f"{len(recurrence)} is {spoken(recurrence)}; chain.after(k) gives each."
+        )
+    return formula
+
+
+def closed_form(terms: list[Fraction], recurrence: list[Fraction], step: Formula) -> Formula:
+    """Write the terms that follow a recurrence with its roots; None if they would fill a page.
+
+    >>> from sympy import Symbol
+    >>> closed_form([Fraction(n) for n in (1, 3, 7, 15)], [Fraction(3), Fraction(-2)], Symbol("k"))
+    2*2**k - 1
+    """
+    import sympy
+
     x = sympy.Symbol("x")
     order = len(recurrence)
     characteristic = x**order - sum(rational(c) * x ** (order - 1 - i) for i, c in enumerate(recurrence))
     found = easy_roots(sympy.Poly(characteristic, x)) if order else {}
     if sum(found.values()) != order:
-        raise OddsError(
-            "No formula with roots says this in a line. Every chance after the first "
-            f"{order} is {spoken(recurrence)}; chain.after(k) gives each."
-        )
-    step = sympy.Symbol("k", integer=True, nonnegative=True) if k is None else k
+        return None
     gone = found.pop(sympy.Integer(0), 0)  # what the root 0 adds is over after so many steps
-    terms = [(root, power) for root, times in found.items() for power in range(times)]
-    rows = [[root**i * i**power for root, power in terms] for i in range(gone, gone + len(terms))]
-    values = [rational(chances[i]) for i in range(gone, gone + len(terms))]
-    weights = sympy.Matrix(rows).LUsolve(sympy.Matrix(values)) if terms else []
+    powers = [(root, power) for root, times in found.items() for power in range(times)]
+    rows = [[root**i * i**power for root, power in powers] for i in range(gone, gone + len(powers))]
+    values = [rational(terms[i]) for i in range(gone, gone + len(powers))]
+    weights = sympy.Matrix(rows).LUsolve(sympy.Matrix(values)) if powers else []
     formula = sum(
         (
             sympy.radsimp(sympy.simplify(weight)) * root**step * step**power
-            for weight, (root, power) in zip(weights, terms, strict=True)
+            for weight, (root, power) in zip(weights, powers, strict=True)
         ),
         sympy.Integer(0),
     )
-    first = [(rational(chances[i]), sympy.Eq(step, i)) for i in range(gone)]
+    first = [(rational(terms[i]), sympy.Eq(step, i)) for i in range(gone)]
     return sympy.Piecewise(*first, (formula, True)) if first else formula
 
 

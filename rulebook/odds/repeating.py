@@ -92,11 +92,17 @@ def same_form(one: Variable, other: Variable, *, any_slot: bool = False) -> bool
         elif any_slot and mine.sources:
             if mine.sources != yours.sources:
                 return False
-        elif read(mine) != read(yours):
+        elif not same_leaf(mine, yours):
             return False
     return True
 
 
-def read(leaf: Variable) -> tuple[Any, ...]:
-    """Give what is read: a place of a kind of die, or a value that is always the same."""
-    return type(leaf.slot), leaf.slot, *[source.device.kind for source in leaf.sources]
+def same_leaf(mine: Variable, yours: Variable) -> bool:
+    """Tell whether two leaves read the same place of a kind of die, or are the same value for sure."""
+    if mine.slot != yours.slot or type(mine.slot) is not type(yours.slot):
+        return False
+    if len(mine.sources) != len(yours.sources):
+        return False
+    return all(
+        one.device.kind == other.device.kind for one, other in zip(mine.sources, yours.sources, strict=True)
+    )

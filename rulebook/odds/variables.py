@@ -73,7 +73,7 @@ class Variable:
                     below = [part._sources for part in node.parts if part._sources != NONE]
                     if None in below:
                         continue
-                    if len({id(each) for each in below}) == 1:
+                    if len(below) == 1 or len({id(each) for each in below}) == 1:
                         node._sources = below[0]
                     elif sum(map(len, below)) <= max(FEW_PARTS, len(node.parts)):  # type: ignore[arg-type]  # none is None
                         node._sources = frozenset().union(*below)  # type: ignore[arg-type]  # likewise

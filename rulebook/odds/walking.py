@@ -88,8 +88,19 @@ class Walk:
         """Find what is asked of whole pools and hands; None if anything else is."""
         root = bundled(root)
         questions = asked(root)
-        if questions is None:
-            return None
+        return None if questions is None else cls.to(root, questions)
+
+    @classmethod
+    def to_one(cls, root: Variable) -> Walk | None:
+        """See at once whether the root itself is such a question."""
+        question = question_of(root)
+        return (
+            cls.to(root, [question]) if question is not None and (question.grouped or hands(root)) else None
+        )
+
+    @classmethod
+    def to(cls, root: Variable, questions: list[Question]) -> Walk | None:
+        """Lay out some questions; None if they want the values in different orders."""
         sizes, values = laid_out(questions)
         places: dict[Any, list[Value]] = {}
         for value in values:
@@ -311,8 +322,12 @@ def asked(root: Variable) -> list[Question] | None:
         elif not node.parts or len(questions) >= MOST_QUESTIONS:
             return None
         ahead += [] if question is not None else node.parts[::-1]
-    hands = any(isinstance(source.device, Deal) for source in root.sources)
-    return questions if hands or any(question.grouped for question in questions) else None
+    return questions if hands(root) or any(question.grouped for question in questions) else None
+
+
+def hands(root: Variable) -> bool:
+    """Tell whether any card is dealt."""
+    return any(isinstance(source.device, Deal) for source in root.sources)
 
 
 def seen_in_order(seen: Sequence[Any], questions: Sequence[Question]) -> Iterator[Any]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulebook.core.later import np
-from rulebook.odds.arguments import argue
-from rulebook.odds.errors import TooManyCases
+from rulebook.odds.arguments import argue, counted, divided
+from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.law_table import chances, digits, written
-from rulebook.odds.listing import evaluate, shapes_of
+from rulebook.odds.listing import blocks_of_cases, plain_column
 from rulebook.odds.probability import P, impossible, require_event
 from rulebook.odds.show import Row, Tabled, exact, percent, shorten
-from rulebook.odds.sources import Source, by_device, count_cells, total_weight
+from rulebook.odds.sources import Source, count_cells, total_weight
 from rulebook.odds.values import sort_key
 from rulebook.odds.variables import Event
 
@@ -97,35 +97,28 @@ def why(event: Event, given: Event | None = None) -> Reasons:
     1 − 625/1296 = 671/1296
     """
     condition = None if given is None else require_event(given)
+    known = "" if condition is None else str(condition)
     asked = require_event(event)
     both = asked if condition is None else asked & condition
-    if condition is None and (argument := argue(asked)) is not None and argument.value == P(asked):
-        possible = total_weight(asked.sources)
+    possible = total_weight(both.sources)
+    argument = argue(asked) if condition is None else None
+    if argument is not None and argument.value != P(asked):
+        argument = None
+    if argument is None and count_cells(both.sources) > MOST_CASES:
+        argument = counted(asked) if condition is None else divided(asked, condition)
+    if argument is not None:
+        possible = int(possible if condition is None else possible * P(condition))
         favourable = int(argument.value * possible)
-        return Reasons(str(event), "", (), (), favourable, possible, argument.lines)
-    if (cases := count_cells(both.sources)) > MOST_CASES:
-        raise TooManyCases(cases, str(event))
-    axes = sorted(both.sources, key=lambda source: source.order)
-    shapes = shapes_of(axes)
-    lengths = [source.device.cases(source) for source in axes]
-    weights = np.broadcast_to(case_weights(axes), lengths)
-    happens = np.broadcast_to(evaluate(both, {}, shapes), lengths) & (weights > 0)
-    possible = total_weight(axes)
-    if condition is not None:
-        known = np.broadcast_to(evaluate(condition, {}, shapes), lengths)
-        possible = int(weights[known].sum())
-        if not possible:
-            raise impossible(condition)
-    listed = tuple(
-        (
-            tuple(shows(source, int(case)) for source, case in zip(axes, cell, strict=True)),
-            int(weights[tuple(cell)]),
+        return Reasons(
+            str(event), "" if given is None else str(given), (), (), favourable, possible, argument.lines
         )
-        for cell in np.argwhere(happens)
-    )
+    axes = sorted(both.sources, key=lambda source: source.order)
+    listed, possible = favourable_cases(axes, asked, condition)
+    if condition is not None and not possible:
+        raise impossible(condition)
     return Reasons(
         str(event),
-        "" if condition is None else str(condition),
+        known,
         tuple(source.name for source in axes),
         tuple(listed),
         sum(weight for _, weight in listed),
@@ -133,20 +126,23 @@ def why(event: Event, given: Event | None = None) -> Reasons:
     )
 
 
-def case_weights(axes: list[Source]) -> Any:
-    """Weigh every case."""
-    weights: Any = np.ones([1] * len(axes), dtype=object)
-    for device, own in by_device(axes).items():
-        factor = device.weights(own)
-        if factor is not None:
-            lengths = [source.device.cases(source) if source in own else 1 for source in axes]
-            weights = weights * factor.astype(object).reshape(lengths)
-    return weights
-
-
-def shows(source: Source, case: int) -> Any:
-    """Tell what a source shows: a die one value, a hand all its cards."""
-    slots = source.device.slots(source)
-    values = [source.device.column(source, slot)[case] for slot in range(slots)]
-    plain = [value.item() if isinstance(value, np.generic) else value for value in values]
-    return plain[0] if slots == 1 else tuple(plain)
+def favourable_cases(
+    axes: Sequence[Source], asked: Event, condition: Event | None
+) -> tuple[list[tuple[tuple[Any, ...], int]], int]:
+    """List what each source shows in the favourable cases, with weights; weigh all possible ones too."""
+    order = [bottom_up([event], parts_of) for event in (asked, asked if condition is None else condition)]
+    shown = {
+        source: [source.device.values(source, slot) for slot in range(source.device.slots(source))]
+        for source in axes
+    }
+    listed, possible = [], 0
+    for cases, weights in blocks_of_cases(axes):
+        happens, known = [plain_column(each, cases, len(weights)) for each in order]
+        for place, weight in enumerate(weights):
+            if condition is None or known[place]:
+                possible += weight
+                if happens[place]:
+                    at = {source: cases[source][place] for source in axes}
+                    cell = [tuple([values[at[source]] for values in shown[source]]) for source in axes]
+                    listed.append((tuple([each[0] if len(each) == 1 else each for each in cell]), weight))
+    return listed, possible

@@ -80,7 +80,7 @@ def test_what_has_no_formula() -> None:
         after_steps(Chain(0, six.__getitem__), lambda s: s == 4)
 
 
-def test_three_heads_in_a_row_have_a_recurrence_and_no_formula_in_a_line() -> None:
+def test_one_head_in_a_row_have_a_recurrence_and_no_formula_in_a_line() -> None:
     heads = Chain(0, lambda n: {n + 1: 1, 0: 1} if n < 3 else None)
     with pytest.raises(OddsError, match=r"is .* of the one before"):
         after_steps(heads, lambda n: n == 3)
@@ -95,8 +95,10 @@ def test_formulas_with_a_letter_are_found_from_counts() -> None:
     assert simplify(pairs - 1 / s) == 0
     sum_of_n = formula(lambda n: law(total(dice(n))).mean, d, first=1)
     assert simplify(sum_of_n - 7 * d / 2) == 0
+    one_head = formula(lambda n: P(count(coin() == "heads" for _ in range(n)) == 1), d, first=1)
+    assert simplify(one_head - d / 2**d) == 0
     with pytest.raises(OddsError, match="No polynomial of n"):
-        formula(lambda n: Fraction(1, 2**n), d, first=1)
+        formula(lambda n: Fraction(1, 2 ** (n * n)), d, first=1)
     with pytest.raises(OddsError, match="Fraction from 0 to 1"):
         coin(chance=Fraction(3, 2))
 
