@@ -30,8 +30,8 @@ class Race(NamedTuple):
 
 
 RACES = (
-    Race("knapp_daneben", 1, "champion", 40_000, 500),
-    Race("knapp_daneben", 1, "champion_deep", 2_000, 500),
+    Race("knapp_daneben", 1, "champion", 40_000, 100),
+    Race("knapp_daneben", 1, "champion_deep", 2_000, 200),
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
     Race("close_enough", 3, "threshold", 10_000, 200),

@@ -1,4 +1,4 @@
-"""The bot `search` of 5 To Close: what every game's bot of that name does, within a few seconds a move.
+"""The bot `search` of 5 To Close: what every game's bot of that name does, of fewer steps and shorter.
 
 A turn may have hundreds of steps to choose from (a wild is any letter on any word), and a game of random
 moves takes thousands. So this one looks at a few steps only, lets spellers play on, and looks no further than
