@@ -168,9 +168,18 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if not (find_spec("numpy") and find_spec("numba")):
+    if not numba_is_here():
         return None
     return _kernel(game, module)
+
+
+def numba_is_here() -> bool:
+    """Tell whether kernels can be compiled.
+
+    >>> numba_is_here() == (find_spec("numpy") is not None and find_spec("numba") is not None)
+    True
+    """
+    return all(map(find_spec, ("numpy", "numba")))
 
 
 @lru_cache(maxsize=64)

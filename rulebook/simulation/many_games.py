@@ -17,6 +17,7 @@ from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.game import Game
+from rulebook.core.kernel import numba_is_here
 from rulebook.core.players import Bot, kernel_with, seated
 from rulebook.core.record import Record
 from rulebook.simulation.chunks import (
@@ -138,6 +139,8 @@ def job_for(
 def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
     """Say why the fast engine will not do; nothing: it will."""
     kernel, _ = kernel_with(start.game, bots)
+    if kernel is None and not numba_is_here():
+        return "the fast engine needs numba, which is not here (pip install 'rulebook-toolkit[fast]')"
     if kernel is None:
         return f"{start.game.name} has no fast engine for these options and bots"
     records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]

@@ -1,4 +1,4 @@
-"""5 To Close: the word list kept and asked, and games of spellers on the lean engine."""
+"""5 To Close: the word list kept and asked."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-import rulebook
-from rulebook.core.luck import streams
-from rulebook.games.five_to_close import FiveToClose
-from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.dictionary import dictionary_folder, expand, vocabulary
-from rulebook.games.five_to_close.fast import lane
 from rulebook.games.five_to_close.spelling import spelling
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from tests.benchmarks.race import PROMISE, Row, race, timed, within
@@ -47,15 +42,6 @@ def rows() -> Iterator[Row]:
         {"each word looked at": lambda: [word.upper() for word in words if _spelled(word, HAND)]},
         at_least=20,
     )
-    game = FiveToClose(players=4)
-    yield race(
-        "5 games of 4 spellers, lean engine",
-        lambda: [tuple(lane(game, [Speller()] * 4, streams(seed, 4).luck)[1]) for seed in range(5)],
-        {"readable engine": lambda: [rulebook.play(game, "speller", seed=seed).history for seed in range(5)]},
-        at_least=1.2,
-    )
-    played = timed(lambda: rulebook.play(game, "speller", seed=1))[1]
-    yield within("a game of 4 spellers, readable engine", played, PROMISE, 2)
 
 
 def _asked(words: Vocabulary) -> Iterator[Row]:

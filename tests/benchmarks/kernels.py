@@ -30,12 +30,13 @@ class Race(NamedTuple):
 
 
 RACES = (
-    Race("knapp_daneben", 1, "champion", 40_000, 500),
-    Race("knapp_daneben", 1, "champion_deep", 2_000, 500),
+    Race("knapp_daneben", 1, "champion", 40_000, 100),
+    Race("knapp_daneben", 1, "champion_deep", 2_000, 200),
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
     Race("close_enough", 3, "threshold", 10_000, 200),
     Race("closing_in", 2, "planner", 4_000, 80),
+    Race("five_to_close", 4, "speller", 1_000, 80),
 )
 RANDOM = (
     ("knapp_daneben", 1),
@@ -43,6 +44,7 @@ RANDOM = (
     ("poof", 4),
     ("close_enough", 3),
     ("closing_in", 2),
+    ("five_to_close", 4),
 )
 
 

@@ -87,6 +87,15 @@ def test_it_is_compiled_here_before_any_worker_is_handed_work(fresh: FreshMachin
     assert fresh.happened == ["compiled", *["handed out"] * 3]
 
 
+def test_without_numba_the_readable_engine_plays_and_whoever_wants_the_fast_one_is_told_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert rulebook.simulate(GAME, "greedy", games=2, progress=False).setup.engine == "readable"
+    with pytest.raises(ValueError, match="needs numba, which is not here"):
+        rulebook.simulate(GAME, "greedy", games=2, engine="fast")
+
+
 @pytest.mark.slow
 def test_what_was_compiled_is_there_for_the_next_session(tmp_path: Path) -> None:
     kernel = "kernel = rulebook.new('poof').kernel()"

@@ -11,7 +11,7 @@ from rulebook.core.compiled import below, compiled, compiled_part, compiled_step
 from rulebook.core.game import CHANCE
 from rulebook.core.kernel import OVER
 from rulebook.games.close_enough import kernel_table as k
-from rulebook.games.close_enough.kernel_bots import counters, threshold
+from rulebook.games.close_enough.kernel_bots import threshold
 from rulebook.games.close_enough.kernel_legal import acting, chance, listed, missing
 from rulebook.games.close_enough.kernel_play import play
 from rulebook.games.close_enough.kernel_table import (
@@ -86,7 +86,8 @@ def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> Int:
         n = listed(house, table, seat, rows, UNWRITTEN) - UNWRITTEN
         listed(house, table, seat, rows, -below(luck, 1 + seat, n))
     else:
-        threshold(house, table, seat, bots[seat] - 1, row)
+        scratch = np.empty(max(house.kinds, k.N_USES * house.tokens), np.int64)
+        threshold(house, table, seat, bots[seat] - 1, scratch, row)
     return seat
 
 
@@ -134,7 +135,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
     >>> bool((kernel.results(tables)[0].max(axis=1) >= 8).all()), bool((counted["called"] > 2).all())
     (True, True)
     """
-    luck, row = np.zeros(1 + house.players, np.uint64), counters(WIDTH)
+    luck, row = np.zeros(1 + house.players, np.uint64), np.zeros(WIDTH, np.int64)
     for at in range(len(tables)):
         table = tables[at]
         seed_streams(luck, seed, numbers[at])

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import compiled, compiled_part
+from rulebook.core.compiled import compiled_part
 from rulebook.games.close_enough import kernel_table as k
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.kernel_legal import (
@@ -25,34 +25,38 @@ from rulebook.games.close_enough.kernel_legal import (
 from rulebook.games.close_enough.kernel_table import Int, Truth
 
 
-@compiled
-def threshold(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> None:
-    """Write the choice of a threshold player into the row."""
+@compiled_part
+def threshold(house: Any, table: Any, seat: Int, bot: Int, scratch: Any, row: Any) -> None:
+    """Write the choice of a threshold player into the row; `scratch` has room for counts and lists."""
     phase = table.phase
     if phase == k.TURN:
         if can_call(house, table, seat) and (
-            not can_tune(house, table, seat) or calls(house, table, seat, bot)
+            not can_tune(house, table, seat) or calls(house, table, seat, bot, scratch)
         ):
             row[0] = k.CALL
         else:
-            source(house, table, seat, unseen(house, table, seat), row)
+            source(house, table, seat, scratch, row)
     elif phase == k.DROP or phase == k.PUT:
         row[0], row[1] = k.GIVE_UP if phase == k.DROP else k.PUT_CARD, given_up(house, table, seat)
     elif phase == k.LAST:
-        row[0] = k.STAY if can_tune(house, table, seat) and stays(house, table, seat, bot, row) else k.FOLD
+        row[0] = (
+            k.STAY
+            if can_tune(house, table, seat) and stays(house, table, seat, bot, scratch, row)
+            else k.FOLD
+        )
         row[1] = 0
     elif phase == k.OFFER:
         row[0] = k.LEAVE_OPEN
         if table.hands[seat, 1] >= 0 and table.roles[seat] != k.FOLDED and off(house, table, seat) == 0:
             row[0], row[1] = k.LOCK, first_held(house, table, seat, True)
     elif phase == k.TOTAL:
-        _, row[1], row[2], row[3] = best_plan(house, table, seat)
+        _, row[1], row[2], row[3] = best_plan(house, table, seat, scratch)
         row[0] = k.PLACE
         if row[1] < 0:
             row[0], row[1], row[2], row[3] = k.READY, 0, 0, 0
     elif phase == k.BACK:
         row[0] = k.GO_THROUGH
-        if backs_out(house, table, seat):
+        if backs_out(house, table, seat, scratch):
             row[0], row[1] = k.BACK_OUT, first_held(house, table, seat, False)
     else:
         shows = is_closer(house, table, seat) or off(house, table, seat) == 0
@@ -68,36 +72,23 @@ def first_held(house: Any, table: Any, seat: Int, lock: Truth) -> Int:
     return token
 
 
-@compiled
-def counters(n: Int) -> Any:
-    """Make a row of zeros."""
-    return np.zeros(n, np.int64)
-
-
-@compiled
-def unseen(house: Any, table: Any, seat: Int) -> Any:
-    """Count what a seat has not seen of each card: the deck, and what is hidden in other hands."""
-    counts = counters(house.kinds)
+@compiled_part
+def count(house: Any, table: Any, seat: Int, counts: Any) -> None:
+    """Count the cards that a draw may bring, as far as that seat has seen: the deck, and what is hidden in
+    other hands; if the deck is empty, those of a new one (CE-R16).
+    """
     for card in range(house.kinds):
         counts[card] = table.deck[card]
+    if table.left == 0:
+        for at in range(table.height - 1):
+            counts[table.discard[at]] += 1
+        return
     for other in range(house.players):
         if other != seat:
             for at in range(HAND):
                 code = table.hands[other, at]
                 if code >= 0 and code & 1:
                     counts[code >> 1] += 1
-    return counts
-
-
-@compiled
-def drawable(house: Any, table: Any, counts: Any) -> Any:
-    """Count the cards that a draw may bring, as far as is seen; of a new deck if it is empty (CE-R16)."""
-    if table.left > 0:
-        return counts
-    shuffled = counters(house.kinds)
-    for at in range(table.height - 1):
-        shuffled[table.discard[at]] += 1
-    return shuffled
 
 
 @compiled_part
@@ -125,21 +116,21 @@ def tuned(house: Any, table: Any, seat: Int, need: Int, card: Int, own: Truth) -
     return min(least, abs(need + house.values[card])) if own else least
 
 
-@compiled
+@compiled_part
 def source(house: Any, table: Any, seat: Int, counts: Any, row: Any) -> None:
     """Choose where to take a card from: the least expected distance, and of several the first."""
+    count(house, table, seat, counts)
     need = needs(house, table, seat)
     none, full = table.hands[seat, 0] < 0, table.hands[seat, 1] >= 0
     least, ways = k.NONE, 1
     if can_draw(house, table):
         least = ways = 0
-        drawn = drawable(house, table, counts)
         for card in range(house.kinds):
-            if drawn[card] and none:
+            if counts[card] and none:
                 sums, n = filled(house, need - house.values[card], counts, card)
             else:
                 sums, n = tuned(house, table, seat, need, card, True), 1
-            least, ways = least + drawn[card] * sums, ways + drawn[card] * n
+            least, ways = least + counts[card] * sums, ways + counts[card] * n
         row[0] = k.TAKE_DECK
     if full and table.height > 0:
         sums = tuned(house, table, seat, need, np.int64(table.discard[table.height - 1]), False)
@@ -180,18 +171,16 @@ def given_up(house: Any, table: Any, seat: Int) -> Int:
     return card
 
 
-@compiled
-def stays(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> Truth:
+@compiled_part
+def stays(house: Any, table: Any, seat: Int, bot: Int, counts: Any, row: Any) -> Truth:
     """Tell whether the fine-tune that it would make beats the caller often enough."""
-    counts = unseen(house, table, seat)
     source(house, table, seat, counts, row)
     need = needs(house, table, seat)
     if row[0] == k.TAKE_DECK:
         won = ways = 0
-        drawn = drawable(house, table, counts)
         for card in range(house.kinds):
-            won += drawn[card] * house.wins[bot, tuned(house, table, seat, need, card, True)]
-            ways += drawn[card]
+            won += counts[card] * house.wins[bot, tuned(house, table, seat, need, card, True)]
+            ways += counts[card]
     else:
         taken = table.faces[row[1]]
         if row[0] == k.TAKE_DISCARD:
@@ -200,34 +189,34 @@ def stays(house: Any, table: Any, seat: Int, bot: Int, row: Any) -> Truth:
     return won * house.stay_under[bot] >= ways * house.out_of[bot] * house.stay_over[bot]
 
 
-@compiled
-def calls(house: Any, table: Any, seat: Int, bot: Int) -> Truth:
+@compiled_part
+def calls(house: Any, table: Any, seat: Int, bot: Int, scratch: Any) -> Truth:
     """Tell whether a lot is close enough to call, with the best use of its tokens."""
     if off(house, table, seat) <= house.calls_at[bot]:
         return True
-    return best_plan(house, table, seat)[0] <= house.calls_at[bot]
+    return best_plan(house, table, seat, scratch)[0] <= house.calls_at[bot]
 
 
-@compiled
-def backs_out(house: Any, table: Any, seat: Int) -> Truth:
+@compiled_part
+def backs_out(house: Any, table: Any, seat: Int, scratch: Any) -> Truth:
     """Tell whether standing by the call is expected to cost more than backing out."""
     rivals = 0
     for other in range(house.players):
         rivals += table.roles[other] == k.STAYED
-    return house.stars[table.targets[seat]] < house.stands[rivals, best_plan(house, table, seat)[0]]
+    return house.stars[table.targets[seat]] < house.stands[rivals, best_plan(house, table, seat, scratch)[0]]
 
 
-@compiled
-def best_plan(house: Any, table: Any, seat: Int) -> Any:
+@compiled_part
+def best_plan(house: Any, table: Any, seat: Int, options: Any) -> Any:
     """Find the tokens that, beside those already placed, bring a lot closest to its target, with as few of
     them as that takes: the distance, and of the first its token (-1: none is needed), use and place.
     """
-    need, options = lacks(house, table, seat), scoring(house, table, seat)
+    need, n = lacks(house, table, seat), scoring(house, table, seat, options)
     face, hand, fewest = house.values[table.faces[seat]], table.hands[seat], 0
     least, lower, higher = abs(need), house.values[hand[0] >> 1], house.values[hand[1] >> 1]
     token, use, place = k.NONE, k.NONE, k.NONE
-    up = len(options) * is_free(table, seat, k.FACE_UP)
-    low, high = len(options) * is_free(table, seat, k.LOWER), len(options) * is_free(table, seat, k.HIGHER)
+    up, low = n * is_free(table, seat, k.FACE_UP), n * is_free(table, seat, k.LOWER)
+    high = n * is_free(table, seat, k.HIGHER)
     for one in range(-1, up):
         for two in range(-1, low):
             if not enough(table, seat, options, two, one, k.NONE):
@@ -245,16 +234,16 @@ def best_plan(house: Any, table: Any, seat: Int) -> Any:
     return least, token, use, place
 
 
-@compiled
-def scoring(house: Any, table: Any, seat: Int) -> Any:
-    """List the tokens that a seat may yet place, and each with all of its uses."""
-    options, n = counters(k.N_USES * house.tokens), 0
+@compiled_part
+def scoring(house: Any, table: Any, seat: Int, options: Any) -> Int:
+    """List the tokens that a seat may yet place, each with all of its uses, and give how many these are."""
+    n = 0
     for token in range(house.tokens):
         if table.held[seat, token] > 0 and unplaced(table, seat, token) > 0:
             for use in range(house.uses_of[token]):
                 options[n] = k.N_USES * token + house.uses[token, use]
                 n += 1
-    return options[:n]
+    return n
 
 
 @compiled_part

@@ -6,6 +6,7 @@ that earns most, locks when the odds say so, freezes the opponents' longest word
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,8 +17,7 @@ from rulebook.core.game import Seat
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.hands import seen
-from rulebook.games.five_to_close.legal import without_letters
-from rulebook.games.five_to_close.odds import Unseen, longer_words, waiting
+from rulebook.games.five_to_close.odds import cards_to_come
 from rulebook.games.five_to_close.spelling import Spelling, spelling
 from rulebook.games.five_to_close.table import (
     LETTERS,
@@ -56,6 +56,10 @@ SOON = Fraction(1, 4)
 """If the round ends with this chance or more, cards that would cost points are discarded first."""
 FEW_LETTERS = 2
 """With so few letters in a full hand, a speller draws a new hand."""
+NEAR = 3
+"""A speller waits for words that are so many letters longer at most."""
+KEPT_LAST = "QXZJVWKYFBHGMPUDCLOTNRAISE"
+"""Letters, the least useful first."""
 CROWD = 3
 """With more special cards in hand than this, those that would cost points are discarded first."""
 
@@ -85,22 +89,8 @@ class Speller:
             return Accept()
         if view.phase == "answer":
             return Answer(hopeless(game, view, seat, known(game.vocabulary, self.percent).vocabulary))
-        return self.decide(game, view, seat, moves)
-
-    def decide(
-        self, game: FiveToClose, table: State, seat: Seat, moves: Sequence[Chosen] | None = None
-    ) -> Chosen:
-        """Choose the next step of a turn; moves that are not given are listed only if they are needed.
-
-        It looks only at what the seat has seen, so it chooses the same from the table as from a view.
-
-        >>> game = FiveToClose(players=2)
-        >>> state = State(phase="draw", hands=(("A",), ("B",)), words=((), ()), discards=("wild",))
-        >>> print(Speller().decide(game, state, 0))
-        take the top of the discard pile
-        """
-        mind = _Mind(game, table, seat, known(game.vocabulary, self.percent), moves)
-        return mind.step_1() if table.phase == "draw" else mind.turn()
+        mind = _Mind(game, view, seat, known(game.vocabulary, self.percent), moves)
+        return mind.step_1() if view.phase == "draw" else mind.turn()
 
     def interrupt(
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
@@ -175,28 +165,13 @@ class _Mind:
     """What one decision goes by: the table as the seat sees it, and the words it knows."""
 
     def __init__(
-        self,
-        game: FiveToClose,
-        view: State,
-        seat: Seat,
-        words: Spelling,
-        moves: Sequence[Chosen] | None,
+        self, game: FiveToClose, view: State, seat: Seat, words: Spelling, moves: Sequence[Chosen]
     ) -> None:
-        self.game, self.view, self.seat, self.words, self._moves = game, view, seat, words, moves
+        self.game, self.view, self.seat, self.words, self.moves = game, view, seat, words, moves
         self.hand: tuple[Card, ...] = seen(view.hands[seat])
         self.own = view.words[game.team(seat)]
         self.least = game.least(view.round)
         self.end = round_end(game, view, seat)
-
-    @cached_property
-    def moves(self) -> Sequence[Chosen]:
-        """What is legal, possibly without the letters from the hand."""
-        return self._moves if self._moves is not None else without_letters(self.game, self.view, self.seat)
-
-    @cached_property
-    def unseen(self) -> Unseen:
-        """Every card whose place the seat does not know."""
-        return dict(self.game.view(self.view, self.seat).pile)
 
     # ---- step 1 --------------------------------------------------------------------------------
 
@@ -240,7 +215,7 @@ class _Mind:
                     return m
         locks = [m for m in self.moves if isinstance(m, Lock)]
         for m in locks:
-            if m.word in self._to_lock():
+            if m.word in self._locking:
                 return m
         return Done() if Done() in self.moves else self._discard()
 
@@ -307,7 +282,7 @@ class _Mind:
 
     def _specials(self) -> Chosen | None:
         """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
-        locking = self._to_lock()
+        locking = self._locking
         multiplies = [m for m in self.moves if isinstance(m, Multiply) and m.word in locking]
         if multiplies:
             return max(multiplies, key=lambda m: (TIMES[m.card], self._points(m.word)))
@@ -330,7 +305,7 @@ class _Mind:
         """Start fresh if no word grows or locks now and the hand makes a new one, or if no word ever can."""
         if Fresh() not in self.moves:
             return None
-        stuck = not self._to_lock() and not any(self._target(word.letters) for word in self._open().values())
+        stuck = not self._locking and not any(self._target(word.letters) for word in self._open().values())
         if stuck and self._target("") is not None:
             return Fresh()
         dead = hopeless(self.game, self.view, self.seat, self.words.vocabulary)
@@ -344,7 +319,8 @@ class _Mind:
 
     # ---- step 3 --------------------------------------------------------------------------------
 
-    def _to_lock(self) -> set[int]:
+    @cached_property
+    def _locking(self) -> set[int]:
         """The words to lock: all of them if that closes the round, else those not worth waiting for."""
         ready = {
             number
@@ -356,10 +332,36 @@ class _Mind:
         return {number for number in ready if not self._worth_waiting(self.own[number - 1])}
 
     def _worth_waiting(self, word: Word) -> bool:
-        """Whether waiting for some longer word, by the exact odds, is worth more than locking now."""
-        now = self.game.word_points(word)
-        longer = longer_words(self.game, self.words.vocabulary, self.unseen, word, self.hand)
-        return any(waiting(later, chance, self.end) > now for _, later, chance in longer)
+        """Whether to wait for some word a few letters longer.
+
+        The round's end takes what the word scores now; `patience` is how many times likelier it goes on.
+        """
+        now, patience = self.game.word_points(word), int(1 / self.end) - 1
+        for target in self.words.vocabulary.continuing(word.letters.lower()):
+            more = target[len(word.letters) :]
+            gain = word.multiplied(self.game.length_points(len(target))) - now
+            if len(more) <= NEAR and gain > 0 and patience * self._chance(more.upper()) * gain > now:
+                return True
+        return False
+
+    def _chance(self, letters: str) -> float:
+        """Estimate the chance of holding these letters by the next turn, as if each came by itself."""
+        held, chance = Counter(self.hand), 1.0
+        for letter in reversed(letters):
+            if held[letter]:
+                held[letter] -= 1
+            else:
+                chance *= self._comes(letter)
+        return chance
+
+    def _comes(self, letter: str) -> float:
+        """The chance that the unknown cards before the next turn bring this letter, or a wild."""
+        counts = dict(self.view.pile)
+        unseen, good = sum(counts.values()), counts.get(letter, 0) + counts.get(WILD, 0)
+        missed = 1.0
+        for drawn in range(min(cards_to_come(self.game, len(self.hand)), unseen)):
+            missed *= (unseen - good - drawn) / (unseen - drawn)
+        return 1 - missed
 
     # ---- step 4 --------------------------------------------------------------------------------
 
@@ -369,7 +371,7 @@ class _Mind:
         crowded = sum(card not in LETTERS for card in self.hand) > CROWD
         if costly and (crowded or self.end >= SOON):
             return Discard(max(costly, key=self.game.cost))
-        rank = {card: at for at, card in enumerate("QXZJVWKYFBHGMPUDCLOTNRAISE")}
+        rank = {card: at for at, card in enumerate(KEPT_LAST)}
         doubled = {card for card in self.hand if self.hand.count(card) > 2}
         return Discard(
             min(self.hand, key=lambda card: (card not in doubled, rank.get(card, 26 + (card != UNFREEZE))))

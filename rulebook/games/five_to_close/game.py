@@ -8,6 +8,7 @@ from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.five_to_close import legal, play, score, view
 from rulebook.games.five_to_close.house import House
@@ -63,3 +64,7 @@ class FiveToClose(House, Game[State, Move]):
         from rulebook.games.five_to_close.search import ShortSearch
 
         return {**BOTS, "search": ShortSearch()}
+
+    def kernel(self) -> Kernel | None:
+        """Give the compiled game: all options with up to 512 cards, all bots but `search`."""
+        return kernel_for(self, "rulebook.games.five_to_close.kernel")

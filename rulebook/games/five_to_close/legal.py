@@ -157,7 +157,11 @@ def moves(house: House, s: State, seat: Seat) -> Sequence[Chosen]:
     if s.phase == "answer":
         return ANSWERS
     if s.phase == "play":
-        return [*(_letters(house, s, seat) if s.step == 2 else ()), *without_letters(house, s, seat)]
+        ends = [*_ends(house, s, seat)]
+        if s.step > 2:
+            return ends
+        specials = (m for m in _special_tries(house, s, seat) if why_not(house, s, seat, m) is None)
+        return [*_letters(house, s, seat), *specials, *ends]
     open_now = challenges.open_challenges(house, s)
     if seat != seats[0]:
         return open_now
@@ -178,17 +182,6 @@ def _letters(house: House, s: State, seat: Seat) -> Iterator[Chosen]:
     for number, word in enumerate(own, 1):
         if not word.locked and not word.frozen:
             yield from (Add(number, letter, wild) for letter, wild in letters)
-
-
-def without_letters(house: House, s: State, seat: Seat) -> list[Chosen]:
-    """List what a turn offers beside letters from the hand, which are by far the most moves.
-
-    >>> state = State(phase="play", hands=(("Q",), (), (), ()), words=((), ()))
-    >>> [str(move) for move in without_letters(House(), state, 0)]
-    ['discard Q']
-    """
-    tries = _special_tries(house, s, seat) if s.step == 2 else ()
-    return [*(m for m in tries if why_not(house, s, seat, m) is None), *_ends(house, s, seat)]
 
 
 def _special_tries(house: House, s: State, seat: Seat) -> Iterator[Chosen]:

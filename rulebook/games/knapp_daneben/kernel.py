@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, compiled_step, seed_streams, usual_worth
+from rulebook.core.compiled import below, compiled, compiled_part, compiled_step, seed_streams, usual_worth
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER
 from rulebook.games.knapp_daneben.game import KnappDaneben
@@ -98,7 +98,7 @@ def legal(house: Any, table: Any, seat: Seat, rows: Any) -> int:
     return writes(house.rules, table, seat, rows) if table.waiting[seat] else 0
 
 
-@compiled_step
+@compiled_part
 def free_colours(rules: Any, table: Any, rows: Any) -> int:
     """List the colours that nobody has chosen."""
     count = 0
@@ -187,7 +187,7 @@ def results(house: Any, tables: Any, scores: Any, won: Any) -> None:
             won[at, seat] = over and rank(rules, table.sheets[seat]) == most
 
 
-@compiled_step
+@compiled_part
 def rank(rules: Any, sheet: Any) -> Any:
     """Give a number that is the higher the better: points first, then what breaks ties (KD-14, KD-R3)."""
     crosses = points_of_crosses(rules, sheet)

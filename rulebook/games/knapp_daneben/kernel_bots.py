@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled, compiled_step
+from rulebook.core.compiled import below, compiled, compiled_part
 from rulebook.games.knapp_daneben.bots import POINT
 from rulebook.games.knapp_daneben.kernel_house import MOST_CIRCLES, MOST_DICE
 from rulebook.games.knapp_daneben.kernel_points import (
@@ -21,7 +21,7 @@ from rulebook.games.knapp_daneben.kernel_points import (
 MOST_WRITES: Final = MOST_CIRCLES * (MOST_DICE - 1)
 
 
-@compiled_step
+@compiled_part
 def writes(rules: Any, table: Any, seat: int, rows: Any) -> int:
     """List every total that may be written in each empty circle; gives how many there are."""
     sheet, own, count = table.sheets[seat], table.colours[seat], 0
@@ -45,7 +45,7 @@ def random(rules: Any, table: Any, seat: int, luck: Any, row: Any) -> None:
     row[0], row[1] = rows[at, 0], rows[at, 1]
 
 
-@compiled_step
+@compiled_part
 def greedy(rules: Any, table: Any, seat: int, row: Any) -> None:
     """Write the first of the totals that earn most at once."""
     sheet, own = table.sheets[seat], table.colours[seat]
@@ -86,7 +86,7 @@ def potential(rules: Any, table: Any, seat: int, row: Any) -> None:
             totals &= totals - 1
 
 
-@compiled_step
+@compiled_part
 def best_hope(rules: Any, table: Any, seat: int, before: int, circle: int) -> int:
     """Give the best hope of an empty circle on a sheet with these crosses."""
     sheet = table.sheets[seat]
@@ -99,7 +99,7 @@ def best_hope(rules: Any, table: Any, seat: int, before: int, circle: int) -> in
     return best
 
 
-@compiled_step
+@compiled_part
 def change_of_hopes(
     rules: Any, table: Any, seat: int, before: int, after: int, circle: int, total: int, hopes: Any
 ) -> int:

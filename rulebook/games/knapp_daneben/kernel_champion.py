@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled, compiled_step
+from rulebook.core.compiled import compiled, compiled_part
 from rulebook.games.knapp_daneben.champion import POINT, TOP
 from rulebook.games.knapp_daneben.champion_patterns import SIZE
 from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, PATTERNS
@@ -62,7 +62,7 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
             most, row[0], row[1] = value, circle, total
 
 
-@compiled_step
+@compiled_part
 def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern, and what it is worth at this roll."""
     read_states(house.brain, table, seat, mind)
@@ -71,7 +71,7 @@ def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
         mind[WORTH, pattern] = house.brain.weights[stage, np.uint32(mind[STATE, pattern])]
 
 
-@compiled_step
+@compiled_part
 def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern that goes on; 0: it is over."""
     sheet, own = table.sheets[seat], table.colours[seat]
@@ -88,7 +88,7 @@ def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
         mind[STATE, pattern] *= mind[GOES_ON, pattern]
 
 
-@compiled_step
+@compiled_part
 def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None:
     """Find the three totals that gain most, the first on the list first: what they gain, circle and total."""
     rules, sheet, own = house.rules, table.sheets[seat], table.colours[seat]
@@ -115,7 +115,7 @@ def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None
             totals &= totals - 1
 
 
-@compiled_step
+@compiled_part
 def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> Any:
     """Count what a circle's patterns promise while it is empty, less what the counts do once it is full."""
     brain, stage = house.brain, house.brain.stage[table.rolls - 1]
@@ -126,7 +126,7 @@ def given_up(house: Any, table: Any, seat: int, mind: Any, circle: int) -> Any:
     return worth
 
 
-@compiled_step
+@compiled_part
 def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: int) -> Any:
     """Count what a circle's patterns promise once a total is written there."""
     brain, own, worth = house.brain, table.colours[seat], np.int64(0)
@@ -136,14 +136,14 @@ def promised(house: Any, table: Any, seat: int, mind: Any, circle: int, total: i
     return worth
 
 
-@compiled_step
+@compiled_part
 def state_then(brain: Any, own: int, mind: Any, circle: int, total: int, k: int) -> Any:
     """Give the state of one of a circle's patterns once a total is written there."""
     pattern = brain.touched[circle, k]
     return mind[STATE, pattern] + brain.steps[own, circle, k] * (total - 1) * mind[GOES_ON, pattern]
 
 
-@compiled_step
+@compiled_part
 def sum_of_best(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> Any:
     """Add up the best gain over all rolls, as `law_of_best` does.
 
@@ -168,7 +168,7 @@ def sum_of_best(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> Any
     return total
 
 
-@compiled_step
+@compiled_part
 def best_gains(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> None:
     """Find the most that each total gains with each die: in an empty circle of its colour or of the own."""
     rules, sheet = house.rules, table.sheets[seat]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rulebook.core.compiled import compiled_step
+from rulebook.core.compiled import compiled_part
 from rulebook.games.knapp_daneben.kernel_house import LINE_BITS
 
 LINE: Final = (1 << LINE_BITS) - 1
@@ -19,7 +19,7 @@ NUMBER_OF_BIT = np.zeros(37, np.int64)
 NUMBER_OF_BIT[[(1 << bit) % 37 for bit in range(36)]] = range(36)
 
 
-@compiled_step
+@compiled_part
 def open_totals(rules: Any, table: Any, own: int, colour: int) -> Any:
     """Give the totals that may be written in circles of a colour (KD-6, KD-7): bit t for a total of t."""
     if colour != own and rules.own_die:
@@ -31,13 +31,13 @@ def open_totals(rules: Any, table: Any, own: int, colour: int) -> Any:
     return found
 
 
-@compiled_step
+@compiled_part
 def smallest(totals: int) -> Any:
     """Give the smallest of these totals: the number of the lowest bit."""
     return NUMBER_OF_BIT[(totals & -totals) % len(NUMBER_OF_BIT)]
 
 
-@compiled_step
+@compiled_part
 def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> Any:
     """Give the bits of the neighbours from which a total differs by 1 (KD-10)."""
     found = 0
@@ -46,7 +46,7 @@ def new_crosses(rules: Any, sheet: Any, circle: int, total: int) -> Any:
     return found
 
 
-@compiled_step
+@compiled_part
 def crosses(rules: Any, sheet: Any) -> int:
     """Give the bits of all crosses of a sheet."""
     found = 0
@@ -59,7 +59,7 @@ def crosses(rules: Any, sheet: Any) -> int:
     return found
 
 
-@compiled_step
+@compiled_part
 def earned(rules: Any, before: int, after: int, circle: int, total: int) -> Any:
     """Count what a total earns in a circle that changes the crosses of the sheet like that (KD-12, KD-13)."""
     points = rules.total_points[total]
@@ -70,7 +70,7 @@ def earned(rules: Any, before: int, after: int, circle: int, total: int) -> Any:
     return points
 
 
-@compiled_step
+@compiled_part
 def points_of_crosses(rules: Any, sheet: Any) -> Any:
     """Count the points of all lines (KD-12)."""
     found, points = crosses(rules, sheet), 0
@@ -79,7 +79,7 @@ def points_of_crosses(rules: Any, sheet: Any) -> Any:
     return points
 
 
-@compiled_step
+@compiled_part
 def number_of_crosses(rules: Any, sheet: Any) -> int:
     """Count the crosses of all lines, those that a gap forbids left out (KD-R2)."""
     found, number = crosses(rules, sheet), 0
@@ -88,7 +88,7 @@ def number_of_crosses(rules: Any, sheet: Any) -> int:
     return number
 
 
-@compiled_step
+@compiled_part
 def points_of_extremes(rules: Any, sheet: Any) -> Any:
     """Count the points of all marks (KD-13)."""
     points = 0

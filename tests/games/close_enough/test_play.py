@@ -306,3 +306,12 @@ def test_CE_27_a_single_discard_is_not_reshuffled() -> None:
     after, events = through(one_left, (2, TakeDeck()), (CHANCE, DrewCard(3)), game=NINE)
     assert (after.discard, NINE.deck_size(after)) == ((3,), 0)
     assert "reshuffled" not in [event.say for event in events]
+
+
+@pytest.mark.parametrize(("card", "say"), [(9, "same_from_face"), (5, "not_in_hand")])
+def test_CE_9_a_card_that_cannot_go_is_refused_for_what_it_is(card: int, say: str) -> None:
+    """The 9 was just taken from the third seat, and there is no 5 in hand."""
+    state = table(phase="put", taken=9, owner=2, hands=((3, 6, 9), (1, 4), (7, 9)))
+    no = GAME.why_not(state, 0, Put(card))
+    assert no is not None
+    assert (no.rule, no.say) == ("CE-9", say)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 
 import rulebook
 from rulebook.core.game import Game
-from rulebook.core.players import Search
+from rulebook.core.playouts import Playouts
 from rulebook.games.five_to_close import (
     Accept,
     Add,
@@ -35,7 +34,7 @@ from rulebook.games.five_to_close import (
     Word,
 )
 from rulebook.games.five_to_close.bots import BOTS, Speller, known, round_end
-from rulebook.games.five_to_close.search import ShortSearch
+from rulebook.games.five_to_close.search import TIMES, ShortSearch
 from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
 
 MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"
@@ -56,18 +55,22 @@ def test_whole_games_are_played_by_the_rules(players: int, bot: str) -> None:
     assert record.steps[-1].events[-1].rule in ("FC-27", "FC-R13")
 
 
-def test_the_search_tries_few_steps_and_plays_few_rounds_on(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_search_tries_few_steps_and_plays_few_rounds_on(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The one for every game would try every letter on every word, and play whole games of random moves."""
-    tried: list[object] = []
-    ends: list[State] = []
-    whole = Search._outcome
+    tried, rounds = [], set()
+    whole = Playouts.worths
 
-    def counted(self: Search, game: FiveToClose, world: State, seat: int, move: object, rng: object) -> float:
-        tried.append(move)
-        ends.append(replace(world, turn=game.turn_limit, round=len(game.minimums)))
-        return whole(self, game, world, seat, move, rng)  # type: ignore[arg-type]  # what it is given is passed on
+    def counted(self: Playouts, states: Any, *how: Any) -> Any:
+        tried.append(len(states))
+        rounds.add((len(self.game.minimums), self.game.turn_limit, self.bots[0]))
+        return whole(self, states, *how)
 
-    monkeypatch.setattr(Search, "_outcome", counted)
+    monkeypatch.setattr(Playouts, "worths", counted)
+    if not compiled:
+        monkeypatch.setattr(FiveToClose, "kernel", lambda game: None)
     words: Any = {"own": ("CAT", "DO"), "theirs": ("HE",), "others": ("E E", "S S", "T T")}
     state = table("wild wild A B C D E freeze", **words, draw=MANY, turn=7, round=2)
     moves = GAME.moves(state, 0)
@@ -75,11 +78,10 @@ def test_the_search_tries_few_steps_and_plays_few_rounds_on(monkeypatch: pytest.
     search = GAME.bots()["search"]
     assert isinstance(search, ShortSearch)
     assert search(GAME, GAME.view(state, 0), 0, moves, np.random.default_rng(1)) in moves
-    assert len(set(tried)) == search.steps
-    assert len(tried) <= search.playouts + search.steps
-    assert {(end.round, end.turn) for end in ends} == {(2, 7 + 1 + 4 * 4)}, (
-        "to the end of this round, four turns each"
-    )
+    assert max(tried) == search.steps
+    assert sum(tried) <= (TIMES if compiled else 1) * search.playouts + search.steps
+    bot = Speller() if compiled else Speller(5)
+    assert rounds == {(2, 7 + 1 + 4 * 4, bot)}, "to the end of this round, four turns each"
 
 
 def test_the_search_looks_at_every_kind_of_step_before_a_second_of_one() -> None:

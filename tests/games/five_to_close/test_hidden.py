@@ -41,11 +41,6 @@ def test_FC_26_what_is_hidden_changes_nothing_for_a_seat(players: int) -> None:
                     bot = bots(game)[name]
                     choices = {bot(game, shown, seat, moves, generator(1)) for shown in (seen, view)}
                     assert len(choices) == 1
-                if state.phase in ("draw", "play") and seat == state.seat:
-                    # The lean engine hands spellers the whole table.
-                    for speller in BOTS.values():
-                        assert isinstance(speller, Speller)
-                        assert speller.decide(game, world, seat) == speller.decide(game, state, seat)
     assert changed > 40, "there are other worlds"
 
 
