@@ -92,7 +92,6 @@ def support(variable: Variable) -> list[Any]:
     >>> support(sum(dice(2)))
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     """
-    refuse_too_wide(variable)
     if len(variable.sources) == 1 and len(slots_of(variable)) == 1:
         return in_order(set(seen_in(variable, *variable.sources)))
     return tally(variable).values
@@ -100,7 +99,6 @@ def support(variable: Variable) -> list[Any]:
 
 def counted(variable: Variable) -> Counts:
     """Count the cases of every value by the way that is the least work."""
-    refuse_too_wide(variable)
     if (found := at_a_glance(variable)) is not None:
         return found
     shorter = shortened(variable)
@@ -110,13 +108,6 @@ def counted(variable: Variable) -> Counts:
     if best.work > MOST_WORK:
         raise TooManyCases(count_cells(variable.sources), str(variable), advice_for(variable))
     return best.carry_out()
-
-
-def refuse_too_wide(variable: Variable) -> None:
-    """Refuse a die that has too many sides to list them."""
-    for source in variable.sources:
-        if isinstance(source.device, Spinner) and (sides := source.device.cases(source)) > MOST_CELLS:
-            raise TooManyCases(sides, str(variable))
 
 
 def is_short(root: Variable) -> bool:

@@ -7,12 +7,14 @@ from fractions import Fraction
 from typing import Any, overload
 
 from rulebook.odds.building import read_off
-from rulebook.odds.errors import OddsError
+from rulebook.odds.errors import OddsError, so_many
 from rulebook.odds.law import Law
 from rulebook.odds.pools import Pool
 from rulebook.odds.sources import Spinner
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Variable
+
+MOST_SIDES = 4_000_000
 
 
 def die(
@@ -44,6 +46,10 @@ def die(
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
         if sides < 1:
             raise OddsError(f"A die has at least one side, not {sides}. Try die(6).")
+        if sides > MOST_SIDES:
+            raise OddsError(
+                f"A die of {so_many(int(sides))} sides is too large to list; take {MOST_SIDES:,} at most."
+            )
         listed: Sequence[Any] = range(1, int(sides) + 1)
     else:
         listed = [plain(face) for face in faces]

@@ -44,6 +44,8 @@ def question_of(node: Variable) -> Question | None:
     operation = node.operation
     pattern = operation.pattern if operation is not None else None
     folds = operation is not None and bool(operation.fold)
+    if not node.sources:
+        return None
     if not (pattern or folds):
         return of_one(node) if len(node.sources) == 1 else None
     parts = [part for part in node.parts if part.sources]

@@ -174,6 +174,18 @@ QUESTIONS: dict[str, tuple[float | None, dict[str, Callable[[], Asked]]]] = {
         "Fraction(icepool.multiset_function(lambda a, b, c, d: (a.sum(), b.sum(), c.sum(), d.sum()))"
         "(Deck({1: 4, 0: 48}).deal((13, 13, 13, 13))).probability((1, 1, 1, 1)))",
     ),
+    "poker, all kinds, by rank and suit": simple(
+        1,
+        "(lambda hand: (lambda ranks: law((ranks.shape(), ranks.straight() == 5, "
+        "any_of(all_of(c.map(lambda card: card[1]) == suit for c in hand) for suit in 'shdc'))))"
+        "(Pool(c.map(lambda card: card[0]) for c in hand)))"
+        "(Deck([(rank, suit) for rank in range(13) for suit in 'shdc']).draw(5))",
+    ),
+    "a birthday shared among 23, any of all pairs": simple(
+        10,
+        "P(any_of(a == b for a, b in combinations(dice(23, sides=365), 2)))",
+        "1 - Fraction(d(365).pool(23).unique().size().probability(23))",
+    ),
     **{f"given, dice sharing one: {n}": shared(n) for n in (6, 8, 10, 50)},
     **{f"given, a pair of {n}": pairs(n) for n in (6, 8, 10)},
     "30d6: keep 3, set, straight": simple(
@@ -182,6 +194,7 @@ QUESTIONS: dict[str, tuple[float | None, dict[str, Callable[[], Asked]]]] = {
 }
 
 PROMISED = {
+    "poker, all kinds, by rank and suit": 0.05,
     "given, dice sharing one: 8": 0.1,
     "given, dice sharing one: 10": 0.1,
     "given, dice sharing one: 50": 0.1,

@@ -136,3 +136,9 @@ def test_what_a_pattern_remembers_is_bounded() -> None:
     seen: tuple[tuple[int, int], ...] = ()
     with pytest.raises(TooManyCases, match="remembers too much"):
         dice(40, sides=12).fold(seen, lambda state, face, n: (*state, (face, n)))
+
+
+def test_what_is_settled_is_no_question() -> None:
+    assert Walk.to_one(total(1, 2, 3)) is None
+    assert Walk.of(total(1, 2, 3)) is None
+    assert law(total(*[1] * 400)).counts == {400: 1}
