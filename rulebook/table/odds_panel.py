@@ -31,12 +31,14 @@ def facts_shown(game: Game[Any, Any], facts: Any, language: str) -> list[dict[st
 def value_shown(value: Any, language: str, mean: bool = False) -> dict[str, Any]:
     """Write a number, a law or an estimate in words, with the length of its bar if it is a probability.
 
+    `short` is what is read at a glance and compared down a list, `value` is all that can be said.
+
     >>> value_shown(Fraction(1, 2), "de")
-    {'value': '1/2 · 50 % · 1 von 2', 'share': 0.5}
+    {'value': '1/2 · 50 % · 1 von 2', 'short': '50 %', 'share': 0.5}
     >>> value_shown(Fraction(7, 2), "en")
-    {'value': '7/2 = 3.50'}
+    {'value': '7/2 = 3.50', 'short': '3.50'}
     >>> value_shown(Fraction(1, 2), "en", mean=True)
-    {'value': '1/2 = 0.50'}
+    {'value': '1/2 = 0.50', 'short': '0.50'}
     >>> from rulebook.odds.estimate import Share
     >>> value_shown(Share(250, 1000), "en")
     {'value': '25 % (simulated, give or take 1.4 %)', 'share': 0.25}
@@ -51,8 +53,10 @@ def value_shown(value: Any, language: str, mean: bool = False) -> dict[str, Any]
 
 
 def _number(value: Fraction, language: str) -> dict[str, Any]:
-    whole = value.denominator == 1
-    return {"value": str(value) if whole else f"{_short(value)}{decimal(float(value), language, 2)}"}
+    if value.denominator == 1:
+        return {"value": str(value)}
+    short = decimal(float(value), language, 2)
+    return {"value": f"{_short(value)}{short}", "short": short}
 
 
 def _chance(value: Fraction, language: str) -> dict[str, Any]:
@@ -61,7 +65,10 @@ def _chance(value: Fraction, language: str) -> dict[str, Any]:
         if value.denominator < 10**7:
             words.insert(0, str(value))
         words.append(say(language, "one_in", n=decimal(float(1 / value), language)))
-    return {"value": " · ".join(words), "share": float(value)}
+    # Rounded it would look certain or impossible, which it is not.
+    extreme = 0 < value < Fraction(1, 2000) or Fraction(1999, 2000) < value < 1
+    short = " · ".join(words) if extreme else percent(float(value), language)
+    return {"value": " · ".join(words), "short": short, "share": float(value)}
 
 
 def _short(value: Fraction) -> str:
@@ -71,7 +78,7 @@ def _short(value: Fraction) -> str:
 def _law(law: Any, language: str) -> dict[str, Any]:
     likeliest = sorted(law.counts, key=lambda v: -law.counts[v])[:MOST_ROWS]
     rows = [
-        {"name": str(v), "share": float(Fraction(law.counts[v], law.total)), "value": _row(law, v, language)}
+        {"name": str(v), **_row(Fraction(law.counts[v], law.total), language)}
         for v in law.counts
         if v in likeliest
     ]
@@ -85,10 +92,10 @@ def _law(law: Any, language: str) -> dict[str, Any]:
     return shown
 
 
-def _row(law: Any, value: Any, language: str) -> str:
-    chance = Fraction(law.counts[value], law.total)
+def _row(chance: Fraction, language: str) -> dict[str, Any]:
     exact = f"{chance} · " if chance.denominator < 10**6 else ""
-    return exact + percent(float(chance), language)
+    short = percent(float(chance), language)
+    return {"share": float(chance), "value": exact + short, "short": short}
 
 
 def _simulated(result: Any, language: str) -> dict[str, Any]:

@@ -56,7 +56,10 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
 
 def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
     named = {"random": "bot_random", "search": "bot_search"}
-    return [[name, say(language, named.get(name, "bot_other"), name=name)] for name in known_bots(game)]
+    return [
+        [name, say(language, named.get(name, "bot_other"), name=bot_name(name, language))]
+        for name in known_bots(game)
+    ]
 
 
 def _name(bot: Chosen, seat: Seat) -> str:

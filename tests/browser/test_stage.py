@@ -13,8 +13,8 @@ from tests.browser.harness import Screen
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
-STEPS = 40
-"""Moves of a person, after which a game has shown all its phases; whole games are marked `everywhere`."""
+STEPS = 25
+"""Moves of a person that are tried each time; whole games are marked `everywhere`."""
 BOARD = """() => {
   const frame = document.querySelector(".rb").getBoundingClientRect();
   const rect = (el) => {

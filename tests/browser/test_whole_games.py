@@ -75,7 +75,7 @@ def play(page: Page, most: int, keys: bool = False) -> int:
     return most
 
 
-@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everywhere), 360])
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_game_begins_in_jupyterlab(sized: Page, notebook: Open, name: str, width: int) -> None:
     page = opened(sized, notebook, name, width)

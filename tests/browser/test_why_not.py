@@ -45,7 +45,7 @@ def refuse(page: Page, name: str) -> Locator:
     return answer
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=pytest.mark.everywhere)])
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_refusal_is_seen_at_five_places_of_the_page(
     notebook: Open, lab: Page, name: str, width: int

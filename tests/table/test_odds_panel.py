@@ -19,20 +19,21 @@ def law(*counts: int) -> Law[Any]:
 
 
 @pytest.mark.parametrize(
-    ("value", "words", "share"),
+    ("value", "words", "short", "share"),
     [
-        (Fraction(0), "0 %", 0.0),
-        (Fraction(1), "100 %", 1.0),
-        (Fraction(1, 3), "1/3 · 33.3 % · 1 in 3", 1 / 3),
-        (Fraction(2, 3), "2/3 · 66.7 % · 1 in 1.5", 2 / 3),
-        (Fraction(1, 10**7 - 1), "1/9999999 · 0.0 % · 1 in 9999999", 1 / (10**7 - 1)),
-        (Fraction(1, 10**7), "0.0 % · 1 in 10000000", 1e-7),
+        (Fraction(0), "0 %", "0 %", 0.0),
+        (Fraction(1), "100 %", "100 %", 1.0),
+        (Fraction(1, 3), "1/3 · 33.3 % · 1 in 3", "33.3 %", 1 / 3),
+        (Fraction(2, 3), "2/3 · 66.7 % · 1 in 1.5", "66.7 %", 2 / 3),
+        # What looks impossible when it is rounded is told in full.
+        (Fraction(1, 9999), "1/9999 · 0.0 % · 1 in 9999", "1/9999 · 0.0 % · 1 in 9999", 1 / 9999),
+        (Fraction(1, 10**7), "0.0 % · 1 in 10000000", "0.0 % · 1 in 10000000", 1e-7),
     ],
 )
 def test_a_chance_is_a_fraction_a_percentage_and_one_in_so_many(
-    value: Fraction, words: str, share: float
+    value: Fraction, words: str, short: str, share: float
 ) -> None:
-    assert value_shown(value, "en") == {"value": words, "share": share}
+    assert value_shown(value, "en") == {"value": words, "short": short, "share": share}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,9 @@ def test_a_chance_is_a_fraction_a_percentage_and_one_in_so_many(
     ],
 )
 def test_a_number_is_no_chance_and_has_no_bar(value: Fraction, mean: bool, words: str) -> None:
-    assert value_shown(value, "en", mean) == {"value": words}
+    shown = value_shown(value, "en", mean)
+    assert shown["value"] == words and set(shown) <= {"value", "short"}
+    assert words.endswith(shown.get("short", words))
 
 
 def test_a_law_shows_every_value_with_its_chance_and_the_mean() -> None:

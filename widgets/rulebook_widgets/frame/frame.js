@@ -62,6 +62,7 @@ export default {
     const boardRoot = h("div", { class: "rb-board-root" });
     const name = `rb-panel-${(panels += 1)}`;
     let tab = model.get("odds").facts ? "odds" : "moves";
+    let exact = false;
     let drawn = {};
     let module = null;
     const words = () => model.get("texts").words;
@@ -156,7 +157,7 @@ export default {
       const content = {
         moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
-        odds: () => oddsPanel(model.get("odds"), shown, texts.words, ask),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
       ui.panel.replaceChildren(...content);
     }

@@ -70,7 +70,8 @@ export function ruleButton(rule, origin, words, key, open) {
     on: { click: () => open(rule) } });
 }
 
-export function oddsPanel(odds, shown, words, ask) {
+// Percent are read at a glance and compared; the exact fractions come when somebody wants them.
+export function oddsPanel(odds, shown, words, { ask, exact, show }) {
   const facts = odds.facts || [];
   if (odds.locked) return [h("p", { text: words.odds_locked })];
   if (odds.counting) {
@@ -80,12 +81,13 @@ export function oddsPanel(odds, shown, words, ask) {
   if (!facts.length) return [h("p", { class: "rb-quiet", text: odds.note || words.no_odds })];
   const bar = (share) => h("span", { class: "rb-bar", "aria-hidden": "true" },
     h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
+  const said = (entry) => (exact ? entry.value : entry.short ?? entry.value);
   const shownFact = (fact) => h("li", { class: "rb-fact" },
     h("span", { class: "rb-fact-words", text: fact.words, lang: shown.own_language }),
-    fact.value ? h("strong", { text: kept(fact.value) }) : null,
+    said(fact) ? h("strong", { text: kept(said(fact)) }) : null,
     fact.share === undefined ? null : bar(fact.share),
     fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
-      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(row.value) }),
+      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(said(row)) }),
         h("td", {}, bar(row.share)))))) : null);
   // What is certain or impossible needs no bar: a sentence says it.
   const sure = (share, lead) => {
@@ -93,9 +95,12 @@ export function oddsPanel(odds, shown, words, ask) {
     return said.length ? h("li", { class: "rb-fact" }, h("strong", { text: lead }),
       h("ul", { class: "rb-sure" }, ...said.map((fact) => h("li", { text: fact.words, lang: shown.own_language })))) : null;
   };
+  const toggle = h("input", { type: "checkbox", key: "exact", on: { change: (event) => show(event.target.checked) } });
+  toggle.checked = exact;
   const open = facts.filter((fact) => fact.rows || (fact.share !== 0 && fact.share !== 1));
   return [
     h("p", { class: "rb-quiet", text: words.odds_hint }),
+    h("label", { class: "rb-check" }, toggle, h("span", { text: words.odds_exact })),
     h("ul", { class: "rb-facts", label: words.odds }, ...open.map(shownFact), sure(1, words.certain), sure(0, words.impossible)),
   ];
 }
