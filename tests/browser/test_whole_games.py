@@ -112,7 +112,9 @@ def test_axe_finds_nothing_in_any_notebook(notebook: Open, path: str, theme: str
     page.wait_for_function("light => document.body.dataset.jpThemeLight === light", arg=light)
     # A lab has no screen of ours, but tables and charts.
     ours = ".rb" if page.locator(".rb").count() else ".jp-OutputArea-output"
-    found_here = Axe().run(page, context=ours, options={"resultTypes": ["violations"]})
+    # The menu of a chart is the chart library's own.
+    parts = {"include": [[ours]], "exclude": [[".vega-embed summary"]]}
+    found_here = Axe().run(page, context=parts, options={"resultTypes": ["violations"]})
     page.evaluate(
         "() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })"
     )
