@@ -40,11 +40,9 @@ def lot(options: Any, table: Any, card: int) -> None:
     table.left -= 1
     if card < codes.SPECIAL:
         table.lots[seat] = 1 + card
-    best, dealer = codes.LOT_OUT, 0
-    for other in range(options.players - 1, -1, -1):
-        if table.lots[other] <= best:
-            best, dealer = table.lots[other], other
-    tied = 0
+    best, tied = codes.LOT_OUT, 0
+    for other in range(options.players):
+        best = min(best, table.lots[other])
     for other in range(options.players):
         tied += table.lots[other] == best
     again = best > 0 and tied > 1 and options.again > 0
@@ -53,7 +51,21 @@ def lot(options: Any, table: Any, card: int) -> None:
             table.lots[other] = 0 if table.lots[other] == best else codes.LOT_OUT
     if (again or best == 0) and table.left:
         return
-    gather(options, table, dealer)
+    gather(options, table, first_to_deal(options, table))
+
+
+@compiled_part
+def first_to_deal(options: Any, table: Any) -> Any:
+    """Find who deals: the first with the lowest letter; if there is none, the first who is still in it."""
+    best, dealer = codes.LOT_OUT, -1
+    for seat in range(options.players):
+        if 0 < table.lots[seat] < best:
+            best, dealer = table.lots[seat], seat
+    if dealer < 0:
+        dealer = 0
+        while table.lots[dealer]:
+            dealer += 1
+    return dealer
 
 
 @compiled_part
