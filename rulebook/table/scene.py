@@ -113,13 +113,12 @@ def outcome(sitting: Sitting, language: str) -> str:
 def bot_name(chosen: Chosen, language: str) -> str:
     """Call whoever plays a seat by a short name.
 
-    >>> bot_name(None, "de"), bot_name("champion_deep", "de")
-    ('Mensch', 'champion deep')
+    >>> bot_name(None, "de"), bot_name("greedy", "de")
+    ('Mensch', 'greedy')
     """
     if chosen is None:
         return texts(language)["person"]
-    name = chosen if isinstance(chosen, str) else str(getattr(chosen, "__name__", type(chosen).__name__))
-    return name.replace("_", " ")
+    return chosen if isinstance(chosen, str) else getattr(chosen, "__name__", type(chosen).__name__)
 
 
 def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:

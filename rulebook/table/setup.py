@@ -57,7 +57,7 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
 def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
     named = {"random": "bot_random", "search": "bot_search"}
     return [
-        [name, say(language, named.get(name, "bot_other"), name=bot_name(name, language))]
+        [name, say(language, named.get(name, "bot_other"), name=name.replace("_", " "))]
         for name in known_bots(game)
     ]
 
@@ -71,7 +71,10 @@ def _own_bots(sitting: Sitting, language: str) -> list[list[str]]:
     own = [
         (seat, bot) for seat, bot in enumerate(sitting.chosen) if bot is not None and not isinstance(bot, str)
     ]
-    return [[_name(bot, s), say(language, "bot_other", name=bot_name(bot, language))] for s, bot in own]
+    return [
+        [_name(bot, s), say(language, "bot_other", name=bot_name(bot, language).replace("_", " "))]
+        for s, bot in own
+    ]
 
 
 def _field(game: Game[Any, Any], option: Option, language: str) -> dict[str, Any]:
