@@ -107,6 +107,13 @@ def test_what_is_not_allowed_says_why(page: Page, screen: Put) -> None:
     expect(page.locator(".rb-refusal")).to_contain_text("Actions are bought before the first of them")
 
 
+def test_what_a_card_does_is_said_to_whoever_looks_at_it(page: Page, screen: Put) -> None:
+    screen(table(city(), seed=1))
+    card = page.locator('[data-key="card 0 0"]')
+    card.focus()
+    expect(page.locator(".ci-note")).to_have_text(str(card.get_attribute("aria-label")))
+
+
 def test_a_card_asks_what_it_is_to_be_used_for(page: Page, screen: Put) -> None:
     screen(table(city(), seed=1))
     button(page, "begin the actions")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,6 @@ import rulebook
 from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, SAVE, STOP, WRITE
 
 pytestmark = pytest.mark.browser
-PATH = "life.ipynb"
 BEGIN = "import rulebook\nfrom rulebook_widgets import table\n"
 TABLE = BEGIN + "table(rulebook.new({name!r}), bots='random', seed=7)"
 IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
@@ -20,7 +20,13 @@ CARD = "from rulebook_widgets import ask; ask('knapp_daneben', 'two_dice', seed=
 
 
 @pytest.fixture
-def life(lab: Page) -> Iterator[Page]:
+def path(request: pytest.FixtureRequest) -> str:
+    """A notebook of its own for each test."""
+    return re.sub(r"\W+", "_", request.node.name) + ".ipynb"
+
+
+@pytest.fixture
+def life(lab: Page, path: str) -> Iterator[Page]:
     """A notebook of one table and one card, run; at the end nothing may have gone wrong."""
     errors: list[str] = []
 
@@ -28,13 +34,13 @@ def life(lab: Page) -> Iterator[Page]:
         if getattr(line, "type", "") == "error":
             errors.append(getattr(line, "text", ""))
 
-    lab.evaluate(WRITE, [PATH, [TABLE.format(name="knapp_daneben"), CARD]])
+    lab.evaluate(WRITE, [path, [TABLE.format(name="knapp_daneben"), CARD]])
     lab.on("console", on_console)
-    assert lab.evaluate(OPEN, PATH) == []
+    assert lab.evaluate(OPEN, path) == []
     yield lab
     lab.evaluate(CLOSE)
     lab.remove_listener("console", on_console)
-    assert errors == []
+    assert errors == [], "\n".join(errors)
 
 
 def play(page: Page, moves: int = 3) -> int:
@@ -44,14 +50,16 @@ def play(page: Page, moves: int = 3) -> int:
         before = root.get_attribute("data-step")
         root.locator(".rb-move").first.click()
         expect(root).not_to_have_attribute("data-step", str(before))
-    return int(root.get_attribute("data-step") or 0)
+    step = root.get_attribute("data-step")
+    expect(root).to_have_attribute("data-kept", str(step))
+    return int(step or 0)
 
 
-def saved(page: Page) -> list[dict[str, dict[str, str]]]:
+def saved(page: Page, path: str) -> list[dict[str, dict[str, str]]]:
     """Save, and give what the file holds of each output."""
     page.evaluate(SAVE)
     read = "path => window.jupyterapp.serviceManager.contents.get(path)"
-    cells = page.evaluate(read, PATH)["content"]["cells"]
+    cells = page.evaluate(read, path)["content"]["cells"]
     return [output["data"] for cell in cells for output in cell["outputs"] if "data" in output]
 
 
@@ -64,10 +72,10 @@ def expect_pictures(page: Page, step: int) -> None:
         expect(page.get_by_text(missing)).to_have_count(0)
 
 
-def test_a_saved_file_holds_the_last_picture_and_its_key_and_no_widget(life: Page) -> None:
+def test_a_saved_file_holds_the_last_picture_and_its_key_and_no_widget(life: Page, path: str) -> None:
     step = play(life)
     expect(life.locator(".rb").first).to_have_attribute("data-step", str(step))
-    outputs = saved(life)
+    outputs = saved(life, path)
     assert [sorted(data) for data in outputs] == [["text/html", "text/plain"]] * 2
     text = "".join(outputs[0]["text/plain"])
     assert f"Step {step} of {step}" in text
@@ -77,12 +85,14 @@ def test_a_saved_file_holds_the_last_picture_and_its_key_and_no_widget(life: Pag
 
 
 @pytest.mark.parametrize("kernel", [True, False], ids=["with a kernel", "without"])
-def test_a_file_that_is_opened_again_shows_its_boards_and_the_game_goes_on(life: Page, kernel: bool) -> None:
+def test_a_file_that_is_opened_again_shows_its_boards_and_the_game_goes_on(
+    life: Page, path: str, kernel: bool
+) -> None:
     step = play(life)
-    saved(life)
+    saved(life, path)
     life.evaluate(STOP)
     life.evaluate(LEAVE)
-    life.evaluate(REOPEN, [PATH, kernel])
+    life.evaluate(REOPEN, [path, kernel])
     expect_pictures(life, step)
     if kernel:
         life.evaluate(RUN)
@@ -112,15 +122,15 @@ def test_a_table_whose_kernel_goes_is_a_picture_until_its_cell_is_run(life: Page
     expect(root).to_have_attribute("data-step", str(step))
 
 
-def test_a_page_that_is_loaded_again_while_the_kernel_lives_has_living_tables(life: Page) -> None:
+def test_a_page_that_is_loaded_again_while_the_kernel_lives_has_living_tables(life: Page, path: str) -> None:
     step = play(life)
-    saved(life)
+    saved(life, path)
     life.evaluate(LEAVE)
     again = life.context.new_page()
     again.goto(life.url.split("/lab")[0] + "/lab/workspaces/again")
     again.wait_for_function("() => window.jupyterapp")
     again.evaluate("async () => { await window.jupyterapp.started; await window.jupyterapp.restored; }")
-    again.evaluate(REOPEN, [PATH, True])
+    again.evaluate(REOPEN, [path, True])
     expect(again.locator(".rb:not(.rb-card)")).to_have_attribute("data-step", str(step))
     expect(again.get_by_text("This is a picture")).to_have_count(0)
     assert play(again, 1) > step

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.core.record import Record
 from rulebook.table import setup
+from rulebook.table.boards import find_board
 from rulebook.table.sitting import Sitting, read_record, who_goes_on
 from rulebook.table.words import LANGUAGES, say
 
@@ -31,6 +32,8 @@ def play(table: Table, request: Request) -> None:
         return
     table.stop()
     played = sitting.propose(seat or 0, move)
+    if played:
+        sitting.patient = find_board(sitting.game).patient
     # Dice and bots that answer at once are shown together with the move.
     if not played or not sitting.others_go_on:
         table.show()

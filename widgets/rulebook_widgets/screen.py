@@ -100,7 +100,8 @@ class Table(Kept):
         >>> screen.sitting.patient
         False
         """
-        sitting.patient = find_board(sitting.game).patient
+        # Whoever opens a game that has begun looks at it first.
+        sitting.patient = len(sitting.record) > 0 or find_board(sitting.game).patient
         self.sitting = sitting
 
     @property

@@ -88,6 +88,8 @@ function told(picture, table) {
 
 function hands(picture, table) {
   const { h, words } = table;
+  // What a card does is said under the city, where what is known of a tile is said too.
+  const tell = (text) => { const note = table.root.querySelector(".ci-note"); if (note) note.textContent = text; };
   const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label },
     h("span", { class: "ci-who" }, h("i", { class: `ci-player ci-player-${one.seat}`, "aria-hidden": "true", text: one.seat + 1 }),
       h("span", { text: `${one.name}, ${one.where}` }),
@@ -98,8 +100,8 @@ function hands(picture, table) {
       const looks = `ci-card${open ? " ci-open" : ""}`;
       const inside = [h("b", { class: "ci-worth", text: `+${card.worth}` }), h("span", { text: card.word })];
       return one.mine
-        ? h("button", { class: looks, key, label: card.label, title: card.label,
-          on: { click: () => choose(table, key, card, table.memory.last) } }, ...inside)
+        ? h("button", { class: looks, key, label: card.label, on: { click: () => choose(table, key, card, table.memory.last),
+          focus: () => tell(card.label), mouseenter: () => tell(card.label) } }, ...inside)
         : h("span", { class: looks, title: card.label }, ...inside);
     })));
   return h("div", { class: "ci-hands", role: "group", label: words.hands }, ...picture.hands.map(hand));

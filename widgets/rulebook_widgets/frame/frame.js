@@ -281,6 +281,8 @@ export default {
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
+      // How far a file saved now would go: a moment after the screen, for keys are made beside it.
+      ui.root.dataset.kept = now.kept?.step ?? "";
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);
