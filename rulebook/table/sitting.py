@@ -61,10 +61,13 @@ class Sitting:
     """Whether each move of a bot waits until somebody asks for the next step."""
     patient: bool = True
     """Whether a bot whose turn it is waits for people who may speak although it is not theirs."""
+    opened: int = field(init=False)
+    """The step that the table was opened at: whoever opens a record wants to see it as it stands."""
     since: int = 0
     """The step after which everything counts as just happened."""
 
     def __post_init__(self) -> None:
+        self.opened = len(self.record)
         self.bots = seated(self.game, self.chosen)
         self.rngs = streams(self.seed, self.game.players)
         self.one_by_one = self.one_by_one or not self.people
@@ -148,7 +151,7 @@ class Sitting:
         waiting = self.record.to_act
         if not waiting or self.looking is not None or waiting[0] in self.people:
             return False
-        if self.asked and self.patient:
+        if self.asked and (self.patient or len(self.record) == self.opened):
             return False
         return waiting[0] == CHANCE or not self.one_by_one
 

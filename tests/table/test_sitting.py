@@ -148,6 +148,17 @@ def test_others_wait_while_somebody_here_is_asked_looks_back_or_the_game_is_over
     assert after.step_of_others(over) is over
 
 
+def test_a_record_that_is_opened_where_a_person_may_speak_stays_as_it_stands() -> None:
+    game = rulebook.new("poof")
+    played = rulebook.play(game, "greedy", seed=3)
+    asked = next(played.at(n) for n in range(1, len(played)) if played.at(n).to_act == (1, 0))
+    sitting = Sitting(asked, [None, "greedy"])
+    sitting.patient = False
+    assert sitting.asked == (0,) and not sitting.others_go_on
+    sitting.opened = 0
+    assert sitting.others_go_on
+
+
 def test_what_happened_goes_back_to_the_last_move_of_a_person() -> None:
     opened = Sitting(dealt((0, Take(1)), (1, Take(1))), [None, "random"])
     assert [event.data["seat"] for event in opened.happened] == [1]
