@@ -23,11 +23,11 @@ style: .venv/test
 
 quick-rules: .venv/test
 	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/advice tests/benchmarks tests/cli \
-		-m "not slow and not browser and not everywhere"
+		-m "not slow and not browser and not everywhere" -p no:nbval
 
 quick-library: .venv/test
 	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/table tests/widgets \
-		tests/notebooks tests/everywhere -m "not slow and not browser and not everywhere"
+		tests/notebooks tests/everywhere -m "not slow and not browser and not everywhere" -p no:nbval
 
 slow: .venv/test
 	$(BIN)/pytest -m "slow and not browser and not everywhere"
