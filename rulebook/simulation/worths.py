@@ -12,7 +12,7 @@ from typing import Any
 
 from rulebook.core.game import Game, Refused
 from rulebook.core.option import Option, written
-from rulebook.core.players import usual_bot
+from rulebook.core.players import bots, usual_bot
 from rulebook.odds.show import Row, Tabled
 from rulebook.simulation.compare import Pair, simulate_pair
 from rulebook.simulation.means import Mean
@@ -30,12 +30,13 @@ class Changed:
 
     >>> from fractions import Fraction
     >>> none = Mean(Fraction(0), 0.1, 100)
-    >>> Changed("mercy", "off", 100, none, none, none).setting
+    >>> Changed("mercy", "off", "greedy", 100, none, none, none).setting
     'mercy=off'
     """
 
     option: str
     value: Any
+    bot: str
     games: int
     wins: Mean
     points: Mean
@@ -54,7 +55,7 @@ class Worths(Tabled):
     >>> import rulebook
     >>> Worths(rulebook.new("poof"), "greedy", 1, ())
     What the options of Poof are worth: changes for player 1, all seats played by greedy, seed 1
-    option  wins (%)  points  steps  games
+    option  wins (%)  points  steps  games  other bot
     ± is one standard error; the same luck was played with and without the change.
     """
 
@@ -69,6 +70,7 @@ class Worths(Tabled):
             {
                 "option": one.option,
                 "value": one.value,
+                "bot": one.bot,
                 "games": one.games,
                 **{
                     what: [round(float(mean), 6), round(mean.error, 6)]
@@ -87,10 +89,17 @@ class Worths(Tabled):
         )
         note = "± is one standard error; the same luck was played with and without the change."
         rows = [
-            Row(one.setting, (*map(repr, (one.wins, one.points, one.steps)), f"{one.games:,}"))
+            Row(
+                one.setting,
+                (
+                    *map(repr, (one.wins, one.points, one.steps)),
+                    f"{one.games:,}",
+                    "" if one.bot == self.bot else one.bot,
+                ),
+            )
             for one in self.changes
         ]
-        return caption, ("option", "wins (%)", "points", "steps", "games"), rows, note
+        return caption, ("option", "wins (%)", "points", "steps", "games", "other bot"), rows, note
 
 
 def worth(
@@ -106,7 +115,8 @@ def worth(
     """Measure what every ruling and option of a game is worth, each alone against the game as it is.
 
     Each is played until the error is at most `error` (percent of wins, or points where the game is played for
-    points), or until its share of the seconds given by `within` is over; all seats have the same bot.
+    points), or until its share of the seconds given by `within` is over; all seats have the same bot,
+    a weaker one where it does not know the changed rules.
 
     >>> import rulebook
     >>> found = worth(rulebook.new("knapp_daneben", dice=3), "random", within=0.5)
@@ -120,15 +130,22 @@ def worth(
     for number, (option, value) in enumerate(others):
         other = _with(game, option, value)
         share = (until - perf_counter()) / (len(others) - number)
-        pair, games = _measured(game, other, bot, error, share, seed, executor)
+        plays = _for_both(game, other, bot)
+        pair, games = _measured(game, other, plays, error, share, seed, executor)
         by = pair.comparison
         none = Mean(Fraction(0), 0.0, games)
         found = {one.what: one.by for one in by}
         wins, points = (found.get(name, none) for name in ("wins of player 1 (%)", "score of player 1"))
-        changes.append(Changed(option, value, games, wins, points, found.get("steps", none)))
+        changes.append(Changed(option, value, plays, games, wins, points, found.get("steps", none)))
         if progress:
             progress(number + 1, len(others))
     return Worths(game, bot, seed, tuple(changes))
+
+
+def _for_both(game: Game[Any, Any], other: Game[Any, Any], bot: str) -> str:
+    """The bot, or the strongest rung of the ladder that knows both games."""
+    rungs = [*game.ladder().values(), bot]
+    return [name for name in rungs if name in bots(game) and name in bots(other)][-1]
 
 
 def _measured(

@@ -202,7 +202,7 @@ def test_an_interrupted_simulation_counts_what_was_played() -> None:
         "simulate",
         "closing_in",
         "--games",
-        "100000",
+        "50000000",
         "--workers",
         "2",
     ]
@@ -212,7 +212,7 @@ def test_an_interrupted_simulation_counts_what_was_played() -> None:
         told = next(line for line in run.stderr if re.search("[1-9].* games", line))
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
         out, err = run.communicate()
-    assert "100000" in told.replace(",", "")
+    assert "50000000" in told.replace(",", "")
     assert "(stopped early)" in out
     assert "Traceback" not in err
     assert err.count("stopping") == 1

@@ -11,7 +11,7 @@ import pytest
 import rulebook
 from rulebook.core.measured import measured_worths
 from rulebook.simulation.means import Mean
-from rulebook.simulation.worths import Changed, Worths, other_settings
+from rulebook.simulation.worths import Changed, Worths, _for_both, other_settings
 from tests.benchmarks.worths import written
 
 SMALL = rulebook.new("knapp_daneben", dice=3)
@@ -42,8 +42,10 @@ def test_each_change_is_the_difference_of_a_pair() -> None:
 
 def test_what_was_measured_is_told_beside_the_open_questions(tmp_path: Path) -> None:
     none = Mean(Fraction(0), 0.5, 100)
-    sure = Changed("mercy", "off", 100, Mean(Fraction(5, 2), 0.25, 100), Mean(Fraction(-30), 4.0, 100), none)
-    unsure = Changed("rounds", 6, 100, none, none, none)
+    sure = Changed(
+        "mercy", "off", "greedy", 100, Mean(Fraction(5, 2), 0.25, 100), Mean(Fraction(-30), 4.0, 100), none
+    )
+    unsure = Changed("rounds", 6, "greedy", 100, none, none, none)
     text = written(Worths(rulebook.new("poof"), "greedy", 1, (sure, unsure)))
     assert tomllib.loads(text)["changes"][0]["wins"] == [2.5, 0.25]
     (tmp_path / "worth.toml").write_text(text)
@@ -53,3 +55,10 @@ def test_what_was_measured_is_told_beside_the_open_questions(tmp_path: Path) -> 
     )
     assert told["rounds"] == "6: no change that shows in 100 games"
     assert measured_worths(tmp_path, "de")["mercy"].startswith("off: +2,5 % der Siege")
+
+
+def test_where_a_bot_does_not_know_the_changed_rules_a_weaker_one_plays() -> None:
+    game = rulebook.new("knapp_daneben")
+    assert "champion" not in rulebook.new("knapp_daneben", sides=8).bots()
+    assert _for_both(game, rulebook.new("knapp_daneben", sides=8), "champion") == "greedy"
+    assert _for_both(game, rulebook.new("knapp_daneben", tie_break="crosses"), "champion") == "champion"
