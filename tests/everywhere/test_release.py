@@ -44,8 +44,10 @@ import rulebook
 from rulebook_widgets import table
 
 for name in rulebook.all_games():
-    bundle = table(rulebook.new(name), seed=1)._repr_mimebundle_()[0]
-    assert "<table" in bundle["text/html"] and "application/vnd.jupyter.widget-view+json" in bundle
+    game = rulebook.new(name)
+    bundle = table(game, bots="random", seed=1).wait()._repr_mimebundle_()[0]
+    assert f"<strong>{game.rules.title()}</strong>" in bundle["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
     print(name, "is shown")
 """
 A_STRANGERS_CODE = """
