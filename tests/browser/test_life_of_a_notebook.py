@@ -15,6 +15,13 @@ from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, SA
 pytestmark = pytest.mark.browser
 BEGIN = "import rulebook\nfrom rulebook_widgets import table\n"
 TABLE = BEGIN + "table(rulebook.new({name!r}), bots='random', seed=7)"
+ANSWERS = """() => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  if (!kernel || kernel.connectionStatus !== "connected") return false;
+  const answer = kernel.requestKernelInfo().then(() => true, () => false);
+  return Promise.race([answer, new Promise((late) => setTimeout(() => late(false), 3000))]);
+}"""
+"""Whether the kernel is there again: after a death it says nothing of itself until it is asked."""
 IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
 CARD = "from rulebook_widgets import ask; ask('knapp_daneben', 'two_dice', seed=1)"
 
@@ -114,9 +121,7 @@ def test_a_table_whose_kernel_goes_is_a_picture_until_its_cell_is_run(life: Page
         return
     if end == KILL:
         life.get_by_role("dialog").get_by_role("button", name="Ok").click()
-    life.wait_for_function(
-        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
-    )
+    life.wait_for_function(ANSWERS, polling=1000, timeout=90_000)
     life.evaluate(RUN)
     life.get_by_role("button", name=f"Go on from step {step}").click()
     expect(root).to_have_attribute("data-step", str(step))
