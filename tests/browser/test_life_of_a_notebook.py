@@ -22,7 +22,6 @@ ANSWERS = """() => {
   return Promise.race([answer, new Promise((late) => setTimeout(() => late(false), 3000))]);
 }"""
 """Whether the kernel is there again: after a death it says nothing of itself until it is asked."""
-IDLE = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
 CARD = "from rulebook_widgets import ask; ask('knapp_daneben', 'two_dice', seed=1)"
 
 
