@@ -21,7 +21,7 @@ from tests.pages import CONTRIBUTING, fill
 
 HERE = Path(__file__).parent
 MARKED = "benchmarks"
-FRAME = ("__main__", "race", "conftest", "test_")
+FRAME = ("__main__", "race", "conftest", "test_", "worths")
 
 
 def names() -> list[str]:

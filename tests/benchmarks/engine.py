@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
 
-import numpy as np
 import pyspiel
 from open_spiel.python import games as _games  # registers the games written in Python
 
 import rulebook
+from rulebook.core.luck import streams
 from rulebook.core.players import random_move, run
 from tests.benchmarks.race import PROMISE, Row
 
@@ -59,13 +59,13 @@ def speed(steps: float) -> str:
     return f"{float(f'{steps:.2g}'):,.0f}/s"
 
 
-RNG, RANDOM = np.random.default_rng(1), Random(1)
+LUCK, RANDOM = streams(1, players=1), Random(1)
 GAME = rulebook.new("knapp_daneben")
 
 
 def knapp_daneben() -> Iterator[None]:
     """One solo game of ours."""
-    for _ in run(GAME, GAME.start(), (random_move,), RNG):
+    for _ in run(GAME, GAME.start(), (random_move,), LUCK):
         yield
 
 
