@@ -6,9 +6,9 @@
 (77, (25, 67), (1,))
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
 from rulebook.core.cards import Deal, Draw, Shuffle
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Roll
@@ -23,14 +23,15 @@ from rulebook.core.save_file import BadRecord
 from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
 from rulebook.simulation.many_games import simulate
 from rulebook.simulation.results import Results
-from rulebook.simulation.worths import Worths, worth
 
 if TYPE_CHECKING:
+    from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
     from rulebook.games.close_enough import CloseEnough
     from rulebook.games.closing_in import ClosingIn
     from rulebook.games.five_to_close import FiveToClose
     from rulebook.games.knapp_daneben import KnappDaneben
     from rulebook.games.poof import Poof
+    from rulebook.simulation.worths import Worths, worth
 
     # A type checker knows which game a name stands for.
     @overload
@@ -101,3 +102,11 @@ __all__ = [
     "tournament",
     "worth",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Bring what advises and measures when it is first asked for: the odds kit it needs takes a moment."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    room = "simulation.worths" if name.lower().startswith("worth") else "advice"
+    return getattr(import_module(f"{__name__}.{room}"), name)
