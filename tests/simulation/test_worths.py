@@ -51,10 +51,11 @@ def test_what_was_measured_is_told_beside_the_open_questions(tmp_path: Path) -> 
     (tmp_path / "worth.toml").write_text(text)
     told = measured_worths(tmp_path, "en")
     assert told["mercy"] == (
-        "off: +2.5 % of player 1's wins (± 0.25), −30 points for player 1 (± 4) in 100 games"
+        "off: +2.5 percentage points of games won by player 1 (± 0.25), "
+        "−30 points for player 1 (± 4) in 100 games"
     )
     assert told["rounds"] == "6: no change that shows in 100 games"
-    assert measured_worths(tmp_path, "de")["mercy"].startswith("off: +2,5 % der Siege")
+    assert measured_worths(tmp_path, "de")["mercy"].startswith("off: +2,5 Prozentpunkte bei den Siegen")
 
 
 def test_where_a_bot_does_not_know_the_changed_rules_a_weaker_one_plays() -> None:
