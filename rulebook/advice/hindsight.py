@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, Literal
 
 from rulebook.advice.ranking import NothingToSay, Trial, advise
-from rulebook.core.game import CHANCE, Game, Seat
+from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.players import usual_bot
 from rulebook.core.playouts import Pays, Playouts, mean_and_error, paid
 from rulebook.core.record import Record, Step
@@ -42,7 +42,8 @@ class Turn:
     """One step of a game: what it changed for each seat, and, of a move, what would have been best.
 
     `cost` is what the move lost against the best, as its seat could see it; 0 if that is less than two of
-    its standard errors, for then it may be no mistake at all.
+    its standard errors, for then it may be no mistake at all. `critic` is what the game itself has to say
+    against the move, by one of its rules.
 
     >>> Turn(3, CHANCE, "rolled", change=(0.5,), error=(0.0,)).lucky
     True
@@ -56,6 +57,7 @@ class Turn:
     best: Any = None
     cost: float = 0.0
     cost_error: float = 0.0
+    critic: Event | None = None
 
     @property
     def lucky(self) -> bool:
@@ -132,6 +134,10 @@ class Review(Tabled):
         theirs = [turn for turn in self.turns if turn.cost > 0 and seat in (None, turn.seat)]
         return sorted(theirs, key=lambda turn: -turn.cost)[:most]
 
+    def criticized(self, seat: Seat | None = None) -> list[Turn]:
+        """List the moves that the game's critic has something against, in their order."""
+        return [turn for turn in self.turns if turn.critic and seat in (None, turn.seat)]
+
     def swings(self, seat: Seat = 0, most: int = 3) -> list[Turn]:
         """List the steps that changed most for a seat."""
         return sorted(self.turns, key=lambda turn: -abs(turn.change[seat]))[:most]
@@ -168,6 +174,7 @@ class Review(Tabled):
                 "change": turn.change,
                 "best": None if turn.best is None else words(turn.best, language),
                 "cost": turn.cost,
+                "critic": None if turn.critic is None else self.game.rules.cited(turn.critic, language),
             }
             for turn in self.turns
         ]
@@ -219,7 +226,8 @@ def review(
         if number in asked:
             left = (started + within - perf_counter()) / (len(asked) - asked.index(number))
             best, cost, off = _cost(record.at(number - 1), step, left, 1 if playouts else None, seed)
-            turn = Turn(number, step.seat, step.move, change, error, best, cost, off)
+            critic = record.critic(number)
+            turn = Turn(number, step.seat, step.move, change, error, best, cost, off, critic)
         turns.append(turn)
         if progress:
             progress(number, len(record))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 SHOWN = 12
 """Moves that a table shows."""
+SHOWN_REMARKS = 3
+"""Moves that lost nothing for certain, but that the critic has something against."""
 
 
 def say(language: str, key: str, **data: Any) -> str:
@@ -122,22 +124,24 @@ def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
     heads = tuple(say(language, f"head_{name}") for name in (*HEADS[:5], result, *HEADS[5:]))
     caption = say(language, "review", title=game.rules.title(language), stake=say(language, f"stake_{stake}"))
     note = say(language, f"review_{review.how}", bot=review.bot, n=review.playouts)
-    return (
-        caption,
-        heads,
-        rows,
-        " ".join((note, *(told(review, turn, language) for turn in review.costliest()))),
-    )
+    mistakes = review.costliest()
+    others = [turn for turn in review.criticized() if turn not in mistakes][:SHOWN_REMARKS]
+    remarks = (told(review, turn, language) for turn in mistakes + others)
+    return caption, heads, rows, " ".join((note, *remarks))
 
 
 HEADS = ("seat", "start", "luck", "choices", "others", "adjusted", "mistakes", "rating")
 
 
 def told(review: Review, turn: Turn, language: str = "en") -> str:
-    """Tell of a mistake: what was played, what would have been better, and what it cost."""
-    move, best = (review.game.rules.move(m, language) for m in (turn.move, turn.best))
-    cost = amount(turn.cost, turn.cost_error, review.game.stake())
-    return say(language, "mistake", step=turn.step, seat=turn.seat, move=move, best=best, cost=cost)
+    """Tell of a mistake: what was played, what it cost against the best, and what the critic says."""
+    rules = review.game.rules
+    data = {"step": turn.step, "seat": turn.seat, "move": rules.move(turn.move, language)}
+    if turn.cost:
+        data["best"] = rules.move(turn.best, language)
+        data["cost"] = amount(turn.cost, turn.cost_error, review.game.stake())
+    told = say(language, "mistake" if turn.cost else "remark", **data)
+    return f"{told} {rules.cited(turn.critic, language)}" if turn.critic else told
 
 
 def skill_table(found: Skill, language: str = "en") -> tuple[Any, ...]:

@@ -191,6 +191,16 @@ class Catalogue:
         """
         return self.phrase(event.say, event.data, language)
 
+    def cited(self, event: Event, language: str = "en") -> str:
+        """Tell an event in words, and its rule.
+
+        >>> import rulebook
+        >>> from rulebook.core.game import Event
+        >>> rulebook.rules("knapp_daneben").cited(Event("KD-2", "starts", {"seat": 0}))
+        'Player 1 is the starting player. [KD-2]'
+        """
+        return f"{self.say(event, language)} [{event.rule}]"
+
     def move(self, move: Any, language: str = "en") -> str:
         """Tell a move in words, before anybody has made it.
 

@@ -132,7 +132,7 @@ class Refused(ValueError):
 
     def text(self, language: str) -> str:
         """Say it in that language: the step if it is one of a record, the reason, the rule's id."""
-        words = f"{self.catalogue.say(self.event, language)} [{self.rule}]"
+        words = self.catalogue.cited(self.event, language)
         if self.step is None:
             return words
         return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
@@ -250,6 +250,14 @@ class Game(ABC, Generic[S, M]):
         """Tell what each seat may expect from this table, in what the game is played for, if the game knows.
 
         It must be exact or learned, and before chance the exact mean of what may come; None: it is not known.
+        """
+        return None
+
+    def critic(self, past: Sequence[tuple[S, M]], view: S, seat: Seat, move: M) -> Event | None:
+        """Say what no good player would do in that move, citing its rule; None: nothing against it.
+
+        `past` is what this seat saw and did since another one last moved, `view` what it sees now.
+        `rulebook.Record.critic` asks it of a step of a played game.
         """
         return None
 

@@ -182,6 +182,29 @@ class Record(Generic[S, M]):
         """
         return self.game.view(self.state, None if seat is None else _known(self.game, seat))
 
+    def critic(self, step: int) -> Event | None:
+        """Say what no good player would have done at that step; None: nothing against it, or chance took it.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+        >>> print(record.critic(1))
+        None
+        """
+        if not 0 < step <= len(self):
+            raise IndexError(f"this record has the steps 1 to {len(self)}, not {brief(step)}")
+        seat, move = self.history[step - 1]
+        if seat == CHANCE:
+            return None
+        past: list[tuple[S, M]] = []
+        for number in range(step - 2, -1, -1):
+            other, earlier = self.history[number]
+            if other not in (seat, CHANCE):
+                break
+            if other == seat:
+                past.append((self.game.view(self.steps[number].state, seat), earlier))
+        view = self.game.view(self.steps[step - 1].state, seat)
+        return self.game.critic(past[::-1], view, seat, move)
+
     @property
     def scores(self) -> tuple[int, ...]:
         """Everybody's points as they stand."""

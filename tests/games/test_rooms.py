@@ -16,6 +16,8 @@ PLAN = {*RULES, "bots", "odds", "facts", "measures", "kernel", "exercises"}
 """What every room has, and for what is in it CONTRIBUTING has a line."""
 WHERE_HIDDEN = {"view"}
 """What a room has where something is hidden."""
+WHERE_CRITICIZED = {"critic"}
+"""What a room has where there are moves that no good player makes."""
 PARTS = re.compile(r"kernel_\w+")
 """Parts of the kernel, which each game has as it needs them."""
 ALONE = {
@@ -46,13 +48,13 @@ def modules(game: str) -> set[str]:
 def test_a_room_has_the_modules_of_the_plan_and_what_its_game_has_alone(game: str) -> None:
     found = {name for name in modules(game) if not PARTS.fullmatch(name)}
     assert found >= PLAN
-    assert found - PLAN - WHERE_HIDDEN == ALONE[game]
+    assert found - PLAN - WHERE_HIDDEN - WHERE_CRITICIZED == ALONE[game]
 
 
 def test_the_plan_of_a_room_is_written_down() -> None:
     page = CONTRIBUTING.read_text(encoding="utf-8")
     plan = page.split("## The plan of a room")[1].split("\n## ")[0]
-    assert set(re.findall(r"^\| `(\w+)\.py` \|", plan, re.M)) == PLAN | WHERE_HIDDEN
+    assert set(re.findall(r"^\| `(\w+)\.py` \|", plan, re.M)) == PLAN | WHERE_HIDDEN | WHERE_CRITICIZED
 
 
 @pytest.mark.parametrize("game", GAMES)

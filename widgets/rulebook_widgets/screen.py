@@ -29,6 +29,8 @@ from rulebook_widgets.kept import Kept
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "new_game.js", "frame.js")
+LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in ("tokens.css", "frame.css"))
+"""The design tokens, and the frame that is made of them."""
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
@@ -65,7 +67,7 @@ class Table(Kept):
     """
 
     _esm = joined(PARTS)
-    _css = (FRAME / "frame.css").read_text(encoding="utf-8")
+    _css = LOOKS
 
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)
