@@ -8,7 +8,7 @@ alike, only one of them is counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd, prod
 from typing import Any
@@ -20,7 +20,7 @@ from rulebook.odds.listing import Counts, list_cases
 from rulebook.odds.operations import Operation
 from rulebook.odds.packing import pack
 from rulebook.odds.rewriting import alike, like, signature, with_one_source
-from rulebook.odds.sources import Device, total_weight
+from rulebook.odds.sources import Device, count_cells, total_weight
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Event, Variable
 
@@ -321,10 +321,27 @@ def repeated(root: Variable) -> Counts | None:
     step = gcd(*[value - low for value in values]) or 1
     shifted = {(value - low) // step: count for value, count in zip(values, counts, strict=True)}
     most = sum(counts) ** times
-    if max(shifted) * times * most.bit_length() > MOST_BITS:
-        return None
-    fields = list(polynomials.raised(shifted, times, most))
+    bits = max(shifted) * times * most.bit_length()
+    if bits > MOST_BITS * (10 if len(shifted) == 2 else 1):  # no way is shorter than this one
+        raise TooManyCases(count_cells(root.sources), str(root))
+    if len(shifted) == 2:
+        fields = list(enumerate(binomial(shifted[0], shifted[1], times)))
+    else:
+        fields = list(polynomials.raised(shifted, times, most))
     return [low * times + field * step for field, _ in fields], [count for _, count in fields]
+
+
+def binomial(miss: int, hit: int, times: int) -> Iterator[int]:
+    """Count the cases in which 0, 1, 2 … of so many dice hit.
+
+    >>> list(binomial(5, 1, 2))
+    [25, 10, 1]
+    """
+    cases = miss**times
+    yield cases
+    for hits in range(1, times + 1):
+        cases = cases * (times - hits + 1) * hit // (hits * miss)
+        yield cases
 
 
 def extreme(values: Sequence[Any], counts: Sequence[int], times: int, *, upward: bool) -> Counts:
