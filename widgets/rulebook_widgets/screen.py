@@ -18,7 +18,7 @@ from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
 from rulebook.table import scene, snapshot
 from rulebook.table.boards import find_board
-from rulebook.table.odds_panel import facts_shown
+from rulebook.table.odds_panel import panel
 from rulebook.table.sitting import Chosen, Sitting, who_plays
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
@@ -28,7 +28,18 @@ from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
-PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "new_game.js", "frame.js")
+PARTS = (
+    "dom.js",
+    "shapes.js",
+    "keep.js",
+    "grid.js",
+    "bubble.js",
+    "panels.js",
+    "odds.js",
+    "dialogs.js",
+    "new_game.js",
+    "frame.js",
+)
 LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in ("tokens.css", "frame.css"))
 """The design tokens, and the frame that is made of them."""
 PAGE = 20
@@ -269,16 +280,15 @@ class Table(Kept):
 
     def _count(self, task: work.Task, seen: Any) -> None:
         try:
-            facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
-            note = ""
+            shown = panel(find_board(seen.game), seen, seen.game.facts(seen.view, seen.seat))
         except NumpyMissing as missing:
-            facts, note = [], say(self.language, "missing", name=missing.name)
+            shown = {"facts": [], "note": say(self.language, "missing", name=missing.name)}
         except Exception as failure:
             self._fail(failure)
-            facts, note = [], ""
+            shown = {"facts": []}
         with self._lock:
             if task.wanted:
-                self.odds = {"facts": facts, "note": note}
+                self.odds = shown
                 task.cancel()  # it is done, although its thread lives on for a moment
 
     def wait(self) -> Table:
