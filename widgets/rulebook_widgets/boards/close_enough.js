@@ -110,7 +110,7 @@ function tokenCell(table, seat, token) {
 function useToken(table, key, uses) {
   const drop = () => { table.memory.token = null; table.again(); };
   table.choose(key, table.words.use_token, uses.map((use, at) => ({
-    key: `use ${at}`, words: use.words, run: () => { table.memory.token = null; table.play(use.move); } })), drop);
+    key: `use ${at}`, words: use.words, move: use.move, run: () => { table.memory.token = null; table.play(use.move); } })), drop);
 }
 
 // --- what can be said ---------------------------------------------------------------------------------
