@@ -33,7 +33,9 @@ PARTS = (
     "dom.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "dialogs.js", "new_game.js",
     "frame.js",
 )  # fmt: skip
-STYLES = ("frame.css", "advice.css")
+STYLES = ("tokens.css", "frame.css", "advice.css")
+LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)
+"""The design tokens, and the frame that is made of them."""
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
@@ -70,7 +72,7 @@ class Table(Kept):
     """
 
     _esm = joined(PARTS)
-    _css = "\n".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)
+    _css = LOOKS
 
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)

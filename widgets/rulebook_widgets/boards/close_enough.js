@@ -147,7 +147,8 @@ export function where(move, picture) {
   if (move.token) return `token ${own?.seat} ${move.token.join("/")}`;
   if (move.is === "TakeFace") return `face ${move.owner}`;
   if (own && own.hand.some(same)) return `hand ${own.seat} ${own.hand.findIndex(same)}`;
-  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? null;
+  const said = picture.buttons.find(same);
+  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? (said ? `say ${said.words}` : null);
 }
 
 export function fits(move, picture, memory) {
