@@ -22,7 +22,7 @@ PARTS = re.compile(r"kernel_\w+")
 """Parts of the kernel, which each game has as it needs them."""
 ALONE = {
     "close_enough": {"showdown", "reach", "breakeven", "small_round"},
-    "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "piles", "routes", "supply"},
+    "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "routes", "supply"},
     "five_to_close": {
         "challenges",
         "decks",
@@ -33,7 +33,7 @@ ALONE = {
         "spelling",
         "vocabulary",
     },
-    "knapp_daneben": {"champion", "champion_patterns", "champion_training"},
+    "knapp_daneben": {"champion", "champion_patterns", "champion_training", "small_sheet"},
     "poof": set(),
 }
 """What each game truly has alone."""

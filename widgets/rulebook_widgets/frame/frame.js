@@ -2,9 +2,12 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
+import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
-import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
 import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
@@ -38,7 +41,7 @@ function skeleton(el) {
   const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
     middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
-  return { root, ...parts };
+  return { root, left, ...parts };
 }
 
 // The story comes in pages, so that a move sends the last one only; the same list while none has changed.
@@ -65,6 +68,7 @@ export default {
     let exact = false;
     let drawn = {};
     let module = null;
+    let shape = shapesOf("");
     const words = () => model.get("texts").words;
     const story = storyOf(model);
     const life = lifeOf(model);
@@ -90,8 +94,10 @@ export default {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
-      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
-      fill,
+      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
+        options: options.map((one) => ({ ...one, advised: adviceFor(model.get("shown"), model.get("advice")).of(one.move) })) }),
+      fill, shape: (...which) => shape(...which),
+      tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return model.get("texts").board; },
       get over() { return model.get("shown").over && !model.get("shown").looking; },
       get active() { return model.get("shown").active && !model.get("thinking"); },
@@ -101,7 +107,15 @@ export default {
       if (!module || !Object.keys(model.get("picture")).length) return;
       module.draw(boardRoot, model.get("picture"), table);
       ui.actions.replaceChildren(...boardRoot.querySelectorAll("[data-dock]"));
+      advise();
       keepRoom();
+    }
+
+    // What each move loses, where on the board it is made.
+    function advise() {
+      const [picture, shown] = [model.get("picture"), model.get("shown")];
+      markBoard({ root: ui.left, shown, advice: model.get("advice"), words: words(), fits: fitting,
+        where: (move) => module?.where?.(move, picture) });
     }
 
     // The stage grows when a board needs more room, and keeps it: what is under it never jumps back and forth.
@@ -119,11 +133,13 @@ export default {
     const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, model.get("picture"), memory) ?? true);
 
     // Where on the board a move is made, as far as the board can tell.
-    function light(move) {
-      for (const lit of boardRoot.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
-      const key = move && module?.where?.(move, model.get("picture"));
-      if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
+    const light = (move) => lightKeys([move && module?.where?.(move, model.get("picture"))]);
+    function lightKeys(keys) {
+      for (const lit of ui.root.querySelectorAll(".rb-left .rb-here")) lit.classList.remove("rb-here");
+      for (const key of keys.filter(Boolean)) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
     }
+    const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
+    for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
     function drawTabs() {
       const tabs = ["moves", "story", "odds"];
@@ -155,9 +171,9 @@ export default {
       drawTabs();
       const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
-        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting }),
+        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: model.get("advice") }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
-        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
       ui.panel.replaceChildren(...content);
     }
@@ -216,6 +232,7 @@ export default {
       setTimeout(() => { if (open && told.current() === open && sent === before) told.leave(); });
     };
     const elsewhere = (event) => { if (!ui.root.contains(event.target) && told.kind()) told.leave(); };
+    ui.root.addEventListener("keydown", (event) => adviceKey(event, ui.root));
     ui.root.addEventListener("click", remember, true);
     document.addEventListener("click", elsewhere, true);
 
@@ -240,7 +257,8 @@ export default {
         toggle.checked = shown.one_by_one;
         parts.push(h("label", { class: "rb-check" }, toggle, h("span", { text: words().one_by_one })));
       }
-      ui.busy.replaceChildren(...parts);
+      parts.push(adviceSwitch(model.get("advice"), shown, words(), ask));
+      ui.busy.replaceChildren(...parts.filter(Boolean));
     }
 
     // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
@@ -276,7 +294,7 @@ export default {
     async function draw() {
       const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
       if (life.gone() && drawn.shown) { becomePicture(); return; }
-      const traits = ["shown", "picture", "odds", "texts", "board", "thinking", "problem", "kept"];
+      const traits = ["shown", "picture", "odds", "advice", "texts", "board", "thinking", "problem", "kept"];
       const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
@@ -287,18 +305,20 @@ export default {
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);
         ui.style.textContent = now.board.css;
+        shape = shapesOf(now.board.shapes);
         boardRoot.replaceChildren();
       }
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
-        if (changed("shown", "texts", "thinking", "kept")) drawBusy();
+        if (changed("shown", "texts", "thinking", "kept", "advice")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
           if (changed("picture", "board", "shown", "thinking")) drawBoard();
+          else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
