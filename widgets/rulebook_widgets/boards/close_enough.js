@@ -18,7 +18,7 @@ export function draw(root, picture, table) {
 function card(table, { value, label, key, looks = "", click = null, note = "" }) {
   const { h } = table;
   const faceless = value == null;
-  return h("button", { class: `ce-card ${looks}`, label, key, title: label, on: { click: () => click && click() } },
+  return h("button", { class: `ce-card ${looks}`, label, key, title: label, "data-says": value, "data-looks": looks.includes("ce-locked") ? "locked" : null, on: { click: () => click && click() } },
     h("span", { class: "ce-number", "aria-hidden": "true", text: faceless ? "?" : value }),
     note ? h("span", { class: "ce-note", "aria-hidden": "true", text: note }) : null);
 }
@@ -62,7 +62,7 @@ function desk(picture, table) {
 
 function seatRow(picture, table, seat, lit) {
   const { h, words } = table;
-  const head = h("div", { role: "rowheader", class: "ce-head", "data-filler": "" },
+  const head = h("div", { role: "rowheader", class: "ce-head", "data-filler": "", "data-place": `row ${seat.seat}`, "data-calm": "" },
     h("span", { class: "ce-name" }, h("b", { text: seat.name }), ...seat.notes.map((note) => h("span", { class: "ce-tag", text: note }))),
     track(picture, table, seat),
     seat.sum ? h("span", { class: "ce-sum", text: seat.sum }) : null);

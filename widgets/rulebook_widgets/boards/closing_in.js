@@ -6,7 +6,7 @@ export function draw(root, picture, table) {
   memory.within ??= 1;
   root.className = "rb-board-root ci";
   root.replaceChildren(...[
-    table.h("p", { class: "ci-status", text: picture.status }),
+    table.h("p", { class: "ci-status", "data-place": "status", "data-calm": "", text: picture.status }),
     picture.tiles.length ? city(picture, table) : null,
     buttons(picture, table),
     picture.told.length ? told(picture, table) : null,
@@ -65,15 +65,16 @@ function tileCell(picture, table, tile, note) {
   const open = table.active && tile.moves.length > 0;
   const looks = ["ci-tile", tile.removed ? "ci-removed" : "", open ? "ci-open" : "", tile.crowded ? "ci-crowded" : ""].join(" ");
   const many = tile.enforcers > 4;
-  const pieces = many ? [h("i", { class: "ci-enforcer" }), h("b", { text: `× ${tile.enforcers}` })]
-    : [...Array(tile.enforcers).keys()].map(() => h("i", { class: "ci-enforcer" }));
-  return h("button", { class: looks, label, key, style: chance ? { "--ci-heat": chance.share } : {},
+  const last = { class: "ci-enforcer", "data-place": `enforcer ${tile.name}`, "data-looks": tile.enforcers };
+  const pieces = many ? [h("i", last), h("b", { text: `× ${tile.enforcers}` })]
+    : [...Array(tile.enforcers).keys()].map((n) => h("i", n === tile.enforcers - 1 ? last : { class: "ci-enforcer" }));
+  return h("button", { class: looks, label, key, "data-says": tile.word, "data-looks": tile.removed, style: chance ? { "--ci-heat": chance.share } : {},
     on: { click: () => { memory.last = key; choose(table, key, tile, key); }, focus: show, mouseenter: show } },
     h("span", { class: "ci-name", text: tile.word }),
     h("span", { class: "ci-pieces", "aria-hidden": "true" }, ...pieces,
-      tile.intel ? h("i", { class: "ci-intel", text: "★" }) : null),
+      tile.intel ? h("i", { class: "ci-intel", "data-place": `intel ${tile.name}`, text: "★" }) : null),
     h("span", { class: "ci-players", "aria-hidden": "true" },
-      ...tile.players.map((seat) => h("i", { class: `ci-player ci-player-${seat}`, text: seat + 1 }))),
+      ...tile.players.map((seat) => h("i", { class: `ci-player ci-player-${seat}`, "data-thing": `player ${seat}`, text: seat + 1 }))),
     tile.removed ? h("span", { class: "ci-gone", "aria-hidden": "true", text: words.gone_sign })
       : chance ? h("span", { class: "ci-percent", "aria-hidden": "true", text: both.map((one) => `${one.short}%`).join(" · ") }) : null);
 }
@@ -86,11 +87,13 @@ function told(picture, table) {
     h("ol", {}, ...picture.told.map((line) => h("li", { text: line }))));
 }
 
+const twins = (cards, at) => cards.slice(0, at).filter((other) => other.word === cards[at].word).length;
+
 function hands(picture, table) {
   const { h, words } = table;
   // What a card does is said under the city, where what is known of a tile is said too.
   const tell = (text) => { const note = table.root.querySelector(".ci-note"); if (note) note.textContent = text; };
-  const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label },
+  const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label, "data-place": `hand ${one.seat}`, "data-calm": "" },
     h("span", { class: "ci-who" }, h("i", { class: `ci-player ci-player-${one.seat}`, "aria-hidden": "true", text: one.seat + 1 }),
       h("span", { text: `${one.name}, ${one.where}` }),
       one.intel ? h("span", { class: "ci-carried", text: `★ ${one.intel}` }) : null),
@@ -100,9 +103,9 @@ function hands(picture, table) {
       const looks = `ci-card${open ? " ci-open" : ""}`;
       const inside = [h("b", { class: "ci-worth", text: `+${card.worth}` }), h("span", { text: card.word })];
       return one.mine
-        ? h("button", { class: looks, key, label: card.label, on: { click: () => choose(table, key, card, table.memory.last),
+        ? h("button", { class: looks, key, label: card.label, "data-thing": `card ${one.seat} ${card.word} ${twins(one.cards, i)}`, on: { click: () => choose(table, key, card, table.memory.last),
           focus: () => tell(card.label), mouseenter: () => tell(card.label) } }, ...inside)
-        : h("span", { class: looks, title: card.label }, ...inside);
+        : h("span", { class: looks, title: card.label, "data-place": key }, ...inside);
     })));
   return h("div", { class: "ci-hands", role: "group", label: words.hands }, ...picture.hands.map(hand));
 }

@@ -39,7 +39,7 @@ function piles(picture, table) {
   const onDiscards = () => (picked ? table.play(picked.discard.move) : table.play(discards.move));
   const lit = (on) => (on && table.active ? " fc-lit" : "");
   return [
-    h("button", { class: `fc-pile fc-back${lit(pile.lit)}`, key: "draw", label: pile.label, on: { click: () => table.play(pile.move) } },
+    h("button", { class: `fc-pile fc-back${lit(pile.lit)}`, key: "draw", "data-calm": "", label: pile.label, on: { click: () => table.play(pile.move) } },
       h("b", { text: pile.n }), h("span", { text: words.draw })),
     h("button", { class: `fc-pile${discards.card ? ` fc-${discards.card.kind}` : " fc-none"}${lit(picked || discards.lit)}`, key: "discards",
       label: picked ? picked.discard.label : discards.label, on: { click: onDiscards } },
@@ -66,6 +66,7 @@ function hand(picture, table) {
   };
   const cards = picture.hand.cards.map((card, at) => h("button", {
     class: `fc-card fc-${card.kind}${memory.picked === at ? " fc-picked" : ""}`, key: `card ${at}`, label: card.name,
+    "data-thing": `hand ${card.card} ${picture.hand.cards.slice(0, at).filter((other) => other.card === card.card).length}`,
     "aria-pressed": String(memory.picked === at), on: { click: () => pick(card, at) } }, face(h, card)));
   const picked = pickedCard(picture, memory);
   return h("div", { class: "fc-hand-row" },
@@ -112,7 +113,7 @@ function teamCard(picture, table, team) {
   if (team.own) rows.push(...team.places.map((_, at) => emptyRow(picture, table, team, at)));
   const grid = rows.length ? table.grid({ label: `${team.label}. ${words.grid_help}`, rows, class: "fc-grid", start: table.memory.at }) : null;
   const notes = team.words.flatMap((word) => noteOf(table, word));
-  return h("div", { role: "group", class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title },
+  return h("div", { role: "group", class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title, "data-place": `team ${team.team}`, "data-calm": "" },
     h("div", { class: "fc-team-head" }, h("b", { text: team.title }),
       team.own ? h("span", { class: "rb-mark", text: words.own_team }) : null, h("span", { class: "rb-quiet", text: team.points })),
     grid, ...notes);
@@ -123,6 +124,7 @@ function wordRow(picture, table, team, word) {
   const picked = pickedCard(picture, memory);
   const lit = picked && table.active && (picture.targets[picked.card] || []).includes(word.place);
   const remember = (key) => () => { memory.at = key; };
+  const state = [word.locked && "locked", word.frozen && "frozen"].filter(Boolean).join();
   const letters = word.letters.map((cell, at) => {
     const key = `letter ${word.place}-${at}`;
     const click = () => {
@@ -132,7 +134,7 @@ function wordRow(picture, table, team, word) {
       return cell.wild ? table.play(cell.move) : table.say(cell.label);
     };
     return h("button", { class: `fc-tile${cell.wild ? " fc-wild-tile" : ""}${cell.lit && table.active ? " fc-lit" : ""}`, minor: !cell.lit,
-      label: cell.label, key, on: { click, focus: remember(key) } },
+      label: cell.label, key, "data-says": cell.letter, "data-looks": state, on: { click, focus: remember(key) } },
       h("b", { text: cell.letter }), cell.wild ? h("i", { "aria-hidden": "true", text: "★" }) : null);
   });
   const endKey = `end ${word.place}`;

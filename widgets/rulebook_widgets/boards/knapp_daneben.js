@@ -40,9 +40,9 @@ function diceRow(picture, table) {
     const colour = picture.colours[i];
     const on = memory.picked.includes(i) || (picture.own === i && die.value != null);
     return h("button", {
-      class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}${picture.rolled ? " kd-die-rolled" : ""}`,
+      class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}`,
       label: die.label, key: `die ${i}`, "aria-pressed": die.move ? null : String(on),
-      style: { "--kd-turn": `${(i * 37) % 50 - 25}deg` }, on: { click: () => click(die, i) } },
+      "data-says": `${die.value} ${die.whose}`, on: { click: () => click(die, i) } },
       face(h, die.value),
       h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
       h("span", { class: "kd-whose", "aria-hidden": "true", text: die.whose || "\u00a0" }));
@@ -152,7 +152,8 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
     return table.play({ ...sheet.attempts[i], total });
   };
   const label = [sheet.labels[i], told].filter(Boolean).join(". ");
-  return h("button", { class: looks, label, key: `circle ${i}`, style: warm ? { "--kd-heat": warm.share } : {},
+  return h("button", { class: looks, label, key: `circle ${i}`, "data-says": circle.number,
+    "data-place": `sheet ${sheet.seat} ${Math.floor(i / picture.size) + 1} ${i % picture.size + 1}`, style: warm ? { "--kd-heat": warm.share } : {},
     on: { click, focus: show, mouseenter: show } },
     h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
     h("span", { class: "kd-number", text: circle.number || "" }),
@@ -179,8 +180,8 @@ function smallSheets(picture, table, large) {
   const small = picture.sheets.filter((sheet) => sheet.seat !== large).map((sheet) => {
     const colour = sheet.colour == null ? null : picture.colours[sheet.colour];
     const enlarge = () => { memory.large = sheet.seat === picture.eyes ? null : sheet.seat; table.again(); };
-    const cells = sheet.circles.map((circle) => h("i", {
-      class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
+    const cells = sheet.circles.map((circle, i) => h("i", {
+      "data-place": `sheet ${sheet.seat} ${Math.floor(i / picture.size) + 1} ${i % picture.size + 1}`, class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
     const middle = (n, by) => (by(n.a) + by(n.b) + 1) / 2 / picture.size;
     const crosses = sheet.places.filter((place) => place.crossed).map((place) => h("b", { text: "✕", style: {
       "--kd-x": middle(place, (n) => n % picture.size), "--kd-y": middle(place, (n) => Math.floor(n / picture.size)) } }));
