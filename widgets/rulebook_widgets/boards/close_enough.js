@@ -110,7 +110,7 @@ function tokenCell(table, seat, token) {
 function useToken(table, key, uses) {
   const drop = () => { table.memory.token = null; table.again(); };
   table.choose(key, table.words.use_token, uses.map((use, at) => ({
-    key: `use ${at}`, words: use.words, run: () => { table.memory.token = null; table.play(use.move); } })), drop);
+    key: `use ${at}`, words: use.words, move: use.move, run: () => { table.memory.token = null; table.play(use.move); } })), drop);
 }
 
 // --- what can be said ---------------------------------------------------------------------------------
@@ -147,7 +147,8 @@ export function where(move, picture) {
   if (move.token) return `token ${own?.seat} ${move.token.join("/")}`;
   if (move.is === "TakeFace") return `face ${move.owner}`;
   if (own && own.hand.some(same)) return `hand ${own.seat} ${own.hand.findIndex(same)}`;
-  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? null;
+  const said = picture.buttons.find(same);
+  return { TakeDeck: "deck", TakeDiscard: "discard" }[move.is] ?? (said ? `say ${said.words}` : null);
 }
 
 export function fits(move, picture, memory) {

@@ -22,7 +22,7 @@ function choose(table, key, item, back) {
   if (item.moves.length === 1 && !item.asks) return table.play(item.moves[0].move);
   memory.last = back;
   return table.choose(key, `${item.word}: ${table.words.which}`, item.moves.map((move, i) => ({
-    key: `chip ${i}`, words: move.words, run: () => table.play(move.move) })));
+    key: `chip ${i}`, words: move.words, move: move.move, run: () => table.play(move.move) })));
 }
 
 function buttons(picture, table) {

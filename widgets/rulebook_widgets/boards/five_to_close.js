@@ -98,7 +98,8 @@ function put(picture, table, moves, own = true) {
   if (card.kind === "letter") table.play({ ...moves.letter, letter: card.card, wild: false });
   else if (card.kind === "wild") {
     table.choose(memory.at ?? "", table.words.which_letter, ALPHABET.map((letter) => ({
-      key: `names ${letter}`, words: letter, run: () => table.play({ ...moves.letter, letter, wild: true }) })));
+      key: `names ${letter}`, words: letter, move: { ...moves.letter, letter, wild: true },
+      run: () => table.play({ ...moves.letter, letter, wild: true }) })));
   }
   else if (card.kind === "freeze") table.play(moves.freeze);
   else if (card.kind === "unfreeze") table.play(moves.unfreeze);

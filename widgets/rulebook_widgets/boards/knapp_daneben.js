@@ -146,7 +146,7 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
     if (!pair && fits.length > 1) {
       const where = { row: Math.floor(i / picture.size) + 1, column: i % picture.size + 1 };
       return table.choose(`circle ${i}`, table.fill(words.which_total, where), fits.map((move) => ({
-        key: `chip ${move.total}`, words: move.total, label: move.words, gain: move.gain, run: () => table.play(move.move) })));
+        key: `chip ${move.total}`, words: move.total, label: move.words, gain: move.gain, move: move.move, run: () => table.play(move.move) })));
     }
     const total = pair ? pair.total : moves[0]?.total ?? Object.values(picture.pairs)[0]?.total ?? 0;
     return table.play({ ...sheet.attempts[i], total });

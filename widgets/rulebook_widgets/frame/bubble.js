@@ -2,6 +2,7 @@
 // JupyterLab's outputs cut off whatever sticks out of them, and follows its thing when the page is scrolled.
 
 import { h } from "./dom.js";
+import { lossMark } from "./advice.js";
 
 const GAP = 8;
 
@@ -51,8 +52,10 @@ export function bubble(root, words) {
   // Several ways to go on from one click: buttons with arrow keys, the first of them in focus.
   function choose({ key, instead, title, options, dropped }) {
     const buttons = options.map((option, at) => h("button", {
-      class: "rb-choice", key: option.key ?? `choice ${at}`, label: option.label, on: { click: () => { close(); option.run(); } } },
-    h("span", { text: option.words }), option.gain ? h("span", { class: "rb-gain", text: ` +${option.gain}` }) : null));
+      class: "rb-choice", key: option.key ?? `choice ${at}`, on: { click: () => { close(); option.run(); } },
+      label: option.advised ? `${option.label ?? option.words}, ${option.advised.spoken}` : option.label },
+    h("span", { text: option.words }), option.gain ? h("span", { class: "rb-gain", text: ` +${option.gain}` }) : null,
+    option.advised ? lossMark(option.advised) : null));
     const onKey = (event) => {
       const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
       const at = buttons.indexOf(document.activeElement);

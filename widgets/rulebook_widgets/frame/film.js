@@ -2,11 +2,11 @@
 // It runs on animations alone, no clock: pausing them pauses it, finishing them ends it.
 
 import { h, select } from "./dom.js";
-import { stage, survey } from "./motion.js";
+import { says, stage, survey } from "./motion.js";
 import { ruleButton } from "./panels.js";
 
-// How long a line is on its own, in milliseconds; the lines of one's own move share the time of one.
-export const PACES = { calm: 900, quick: 300, once: 0 };
+// A line is on its own as long as the style sheet says; the lines of one's own move share the time of one.
+const PACES = ["calm", "quick", "once"];
 const MORE = 0.7; // of that time for each of several lines of one step
 const SILENT = 0.3; // of it for a step that nobody tells of
 const APPEARS = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }];
@@ -24,7 +24,11 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
   const layer = h("div", { class: "rb-ghosts", "aria-hidden": "true", inert: true });
   const play = stage(layer);
   place.append(teller);
-  let pace = paceKept() in PACES ? paceKept() : "calm";
+  let pace = PACES.includes(paceKept()) ? paceKept() : "calm";
+  const lineTime = () => {
+    teller.dataset.pace = pace;
+    return 1000 * parseFloat(getComputedStyle(teller).transitionDuration);
+  };
   let queue = [];
   let last = null;
   let showing = 0; // counts up, so that what was skipped knows it
@@ -56,7 +60,7 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
     if (!layer.isConnected) board.parentElement?.append(layer);
     layer.className = `rb-ghosts ${board.className.replace("rb-board-root", "")}`;
     const lines = frame.lines.length;
-    const length = PACES[pace] * (!lines ? SILENT : frame.own ? 1 / lines : lines > 1 ? MORE : 1);
+    const length = lineTime() * (!lines ? SILENT : frame.own ? 1 / lines : lines > 1 ? MORE : 1);
     if (first) teller.replaceChildren();
     play.perform(before, survey(board, seats), frame.lines, length);
     for (const line of lines ? frame.lines : [null]) {
@@ -123,7 +127,7 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
   }
 
   // A click during the film is no lost click: the film ends, and what was clicked, if it is still the same, is clicked.
-  const SAME = (el) => [el.tagName, el.dataset.says ?? el.textContent].join();
+  const SAME = (el) => [el.tagName, says(el)].join();
   let pressed = null;
   const controls = (el) => el.closest?.(".rb-busy, .rb-teller, .rb-side, .rb-head, .rb-time, .rb-over, .rb-bubble");
   const again = () => {

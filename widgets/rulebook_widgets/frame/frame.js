@@ -4,6 +4,7 @@ import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
+import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { newGameDialog } from "./new_game.js";
@@ -39,7 +40,7 @@ function skeleton(el) {
   const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
     middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
-  return { root, ...parts };
+  return { root, left, ...parts };
 }
 
 // The story comes in pages, so that a move sends the last one only; the same list while none has changed.
@@ -92,7 +93,8 @@ export default {
       h, grid, play, memory, root: boardRoot,
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
-      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, options, dropped }),
+      choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
+        options: options.map((one) => ({ ...one, advised: adviceFor(drawn.shown, drawn.advice).of(one.move) })) }),
       fill,
       get words() { return drawn.texts.board; },
       get over() { return drawn.shown.over && !drawn.shown.looking; },
@@ -103,7 +105,15 @@ export default {
       if (!module || !Object.keys(drawn.picture).length) return;
       module.draw(boardRoot, drawn.picture, table);
       ui.actions.replaceChildren(...boardRoot.querySelectorAll("[data-dock]"));
+      advise();
       keepRoom();
+    }
+
+    // What each move loses, where on the board it is made.
+    function advise() {
+      const { picture, shown } = drawn;
+      markBoard({ root: ui.left, shown, advice: drawn.advice, words: words(), fits: fitting,
+        where: (move) => module?.where?.(move, picture) });
     }
 
     // The stage grows when a board needs more room, and keeps it: what is under it never jumps back and forth.
@@ -157,7 +167,7 @@ export default {
       drawTabs();
       const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
-        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting }),
+        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
         odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
@@ -218,6 +228,7 @@ export default {
       setTimeout(() => { if (open && told.current() === open && sent === before) told.leave(); });
     };
     const elsewhere = (event) => { if (!ui.root.contains(event.target) && told.kind()) told.leave(); };
+    ui.root.addEventListener("keydown", (event) => adviceKey(event, ui.root));
     ui.root.addEventListener("click", remember, true);
     document.addEventListener("click", elsewhere, true);
 
@@ -237,7 +248,8 @@ export default {
         parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
       }
       if (reel.playing() || (shown.bots && !shown.over)) parts.push(...reel.controls(shown, words()));
-      ui.busy.replaceChildren(...parts);
+      parts.push(adviceSwitch(drawn.advice, shown, words(), ask));
+      ui.busy.replaceChildren(...parts.filter(Boolean));
     }
 
     // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
@@ -271,7 +283,7 @@ export default {
     }
 
     // What the screen is told now, by its names.
-    const traits = ["shown", "picture", "odds", "film", "texts", "board", "thinking", "problem", "kept"];
+    const traits = ["shown", "picture", "odds", "advice", "film", "texts", "board", "thinking", "problem", "kept"];
     const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, model.get(trait)])), story: story() });
 
     // Draws the screen as it is, or as it was at a step of the film.
@@ -285,14 +297,15 @@ export default {
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
-        if (changed("shown", "texts", "thinking", "kept")) drawBusy();
+        if (changed("shown", "texts", "thinking", "kept", "advice")) drawBusy();
         if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
         else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
           if (changed("picture", "board", "shown", "thinking")) drawBoard();
+          else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);

@@ -32,6 +32,9 @@ const NAMED = "[data-thing], [data-place], [data-key]";
 const MOST = 40; // things that are seen to change by themselves at once
 const SHARE = 0.85; // of a line's time: a motion ends before the next begins
 
+// Marks of advice lie on a thing, and say nothing of it.
+export const says = (el) => el.dataset.says
+  ?? [...el.childNodes].filter((part) => !part.classList?.contains("rb-loss")).map((part) => part.textContent).join("");
 const names = ({ dataset }) => [dataset.thing, ...(dataset.place ?? "").split("|"), dataset.key].filter(Boolean);
 
 // What a board shows: every thing by its names, where it lies and what it says. Places count from the board's corner.
@@ -39,7 +42,7 @@ export function survey(board, seats) {
   const corner = board.getBoundingClientRect();
   const seen = [...seats.querySelectorAll(NAMED), ...board.querySelectorAll(NAMED)].map((el) => {
     const { left, top, width, height } = el.getBoundingClientRect();
-    return { el, names: names(el), says: el.dataset.says ?? el.textContent, looks: el.dataset.looks,
+    return { el, names: names(el), says: says(el), looks: el.dataset.looks,
       at: { left: left - corner.left, top: top - corner.top, width, height } };
   }).filter((one) => one.at.width && one.at.height);
   const byName = new Map(seen.flatMap((one) => one.names.map((name) => [name, one])));
@@ -81,6 +84,7 @@ export function stage(layer) {
     }
     for (const [name, size] of Object.entries(at)) copy.style.setProperty(name, `${size}px`);
     copy.classList.remove("rb-here");
+    for (const mark of copy.querySelectorAll(".rb-loss")) mark.remove();
     copy.classList.add("rb-ghost");
     layer.append(copy);
     return copy;

@@ -1,6 +1,7 @@
 // Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
 
 import { fill, h, kept } from "./dom.js";
+import { adviceFor, adviceNote, lossMark } from "./advice.js";
 
 export function seatStrip(shown, words, ask) {
   const all = shown.seats.length > 1 && shown.seats.every((seat) => seat.to_move);
@@ -24,15 +25,20 @@ export function seatStrip(shown, words, ask) {
 }
 
 // The list of moves is one stop for Tab with arrows inside; what is picked on the board shortens it.
-export function movesPanel(shown, words, { play, fits, light }) {
+export function movesPanel(shown, words, { play, fits, light, ask, advice }) {
   if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: shown.looking ? words.looking_moves : shown.over ? words.over : shown.turn })];
   const offered = shown.moves.map((move, at) => [move, at]).filter(([move]) => fits(move.move));
   const listed = offered.length ? offered : shown.moves.map((move, at) => [move, at]);
-  const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, tabindex: n ? -1 : 0,
+  const { stands, of } = adviceFor(shown, advice);
+  if (stands) listed.sort(([one], [two]) => of(one.move).rank - of(two.move).rank);
+  const spoken = (move) => (stands ? `${move.spoken ?? move.words}, ${of(move.move).spoken}` : move.spoken);
+  const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: spoken(move), tabindex: n ? -1 : 0,
     on: { click: () => play(move.move), focus: () => light(move.move), blur: () => light(null),
       mouseenter: () => light(move.move), mouseleave: () => light(null) } },
   h("span", { text: move.words, lang: shown.own_language }),
-  move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null));
+  h("span", { class: "rb-move-marks" },
+    move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null,
+    stands ? lossMark(of(move.move)) : null)));
   const onKey = (event) => {
     const at = buttons.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
@@ -41,8 +47,10 @@ export function movesPanel(shown, words, { play, fits, light }) {
     focusOne(buttons, buttons[Math.max(0, Math.min(buttons.length - 1, to))]);
   };
   const few = listed.length < shown.moves.length;
+  const lead = few ? fill(words.moves_few, { n: listed.length, all: shown.moves.length }) : advice.on ? "" : words.moves_hint;
   return [
-    h("p", { class: "rb-quiet", text: few ? fill(words.moves_few, { n: listed.length, all: shown.moves.length }) : words.moves_hint }),
+    ...adviceNote(advice, words, ask),
+    lead ? h("p", { class: "rb-quiet", text: lead }) : "",
     h("ul", { class: "rb-moves", label: words.moves, on: { keydown: onKey } }, ...buttons.map((button) => h("li", {}, button))),
   ];
 }

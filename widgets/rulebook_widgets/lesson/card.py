@@ -13,7 +13,7 @@ from rulebook.core.texts import texts_in
 from rulebook.odds.show import Tabled
 from rulebook.table.words import say, texts
 from rulebook_widgets.kept import Kept
-from rulebook_widgets.screen import FRAME, joined
+from rulebook_widgets.screen import LOOKS, joined
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
@@ -60,7 +60,7 @@ class Card(Kept):
     """
 
     _esm = joined(("dom.js", "keep.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
-    _css = (FRAME / "frame.css").read_text(encoding="utf-8") + (HERE / "card.css").read_text(encoding="utf-8")
+    _css = LOOKS + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)
 
