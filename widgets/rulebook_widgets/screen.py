@@ -31,7 +31,8 @@ from rulebook_widgets.kept import Kept
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "motion.js", "film.js",
+    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "odds.js",
+    "motion.js", "film.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")

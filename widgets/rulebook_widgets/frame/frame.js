@@ -2,11 +2,13 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
-import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
 import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
@@ -67,6 +69,7 @@ export default {
     let exact = false;
     let drawn = {};
     let module = null;
+    let shape = shapesOf("");
     const words = () => model.get("texts").words;
     const story = storyOf(model);
     const life = lifeOf(model);
@@ -95,7 +98,8 @@ export default {
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
         options: options.map((one) => ({ ...one, advised: adviceFor(drawn.shown, drawn.advice).of(one.move) })) }),
-      fill,
+      fill, shape: (...which) => shape(...which),
+      tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return drawn.texts.board; },
       get over() { return drawn.shown.over && !drawn.shown.looking; },
       get active() { return drawn.shown.active && !drawn.thinking && !reel.playing(); },
@@ -131,11 +135,13 @@ export default {
     const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, drawn.picture, memory) ?? true);
 
     // Where on the board a move is made, as far as the board can tell.
-    function light(move) {
-      for (const lit of boardRoot.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
-      const key = move && module?.where?.(move, drawn.picture);
-      if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
+    const light = (move) => lightKeys([move && module?.where?.(move, drawn.picture)]);
+    function lightKeys(keys) {
+      for (const lit of ui.root.querySelectorAll(".rb-left .rb-here")) lit.classList.remove("rb-here");
+      for (const key of keys.filter(Boolean)) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
     }
+    const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
+    for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
     function drawTabs() {
       const tabs = ["moves", "story", "odds"];
@@ -169,7 +175,7 @@ export default {
       const content = {
         moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
-        odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
+        odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
       ui.panel.replaceChildren(...content);
     }
@@ -317,6 +323,7 @@ export default {
       if (board.esm !== drawn.board?.esm) {
         module = await boardModule(board.esm);
         ui.style.textContent = board.css;
+        shape = shapesOf(board.shapes);
         boardRoot.replaceChildren();
       }
       const now = live();
