@@ -20,8 +20,13 @@ from rulebook.odds.show import Tabled
 How = Literal["counted", "learned", "playouts"]
 """Where the numbers come from: all lines of play, values that the game knows, or games played on."""
 
+Cancel = Callable[[], bool] | None
+"""Tells whether nobody waits any more."""
+
 SMALL = 5_000
 """Positions looked at for each second, where a game may be small enough to be solved."""
+COUNTING = 0.3
+"""The share of the time that goes into solving; what is left is for trying, if it cannot be solved."""
 GUESSES = 8
 """Guessed tables whose learned values are averaged, where something is hidden."""
 BATCH = 64
@@ -59,7 +64,7 @@ class Advice(Tabled):
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(16)
-    >>> advice = advise(record)
+    >>> advice = advise(record, within=30)
     >>> advice.how, advice.best == advice[0].move
     ('counted', True)
     """
@@ -138,15 +143,17 @@ def advise(
     *,
     worlds: int | None = None,
     seed: int = 1,
+    cancel: Cancel = None,
 ) -> Advice:
     """Rank the legal moves of a seat by what they are worth, the best first.
 
     Nothing is used that the seat cannot see. `within` is how long it may take, in seconds; so many rounds of
-    guessed `worlds` in its place give the same advice on every machine.
+    guessed `worlds` in its place give the same advice on every machine. `cancel` tells whether to stop: then
+    what was found so far is given.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(14)
-    >>> advice = advise(record, within=1)
+    >>> advice = advise(record, within=30)
     >>> advice.how, advice[0].loss, advice[1].loss > 0
     ('counted', 0.0, True)
     """
@@ -158,21 +165,20 @@ def advise(
         raise NothingToSay("nobody has a move here that could be advised")
     game, view = record.game, record.view(seat)
     open_table = view == record.state  # what hides something from this seat cannot be counted by it
-    if open_table and (
-        pays := _counted(game, view, seat, moves, SMALL // 10 if worlds else int(SMALL * within))
-    ):
+    if worlds:
+        solver = Solver(game, SMALL // 10)
+    else:
+        solver = Solver(game, int(SMALL * within), until=started + COUNTING * within)
+    if open_table and (pays := _counted(view, seat, moves, solver)):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if pays := _learned(game, view, seat, moves, seed):
-        return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)
+        return Advice(game, seat, known(game), ranked(moves, pays, seat), view=view)
     tried = Trial(game, view, seat, moves, seed)
-    tried.until(started + within - perf_counter(), worlds)
+    tried.until(started + within - perf_counter(), worlds, cancel)
     return tried.advice()
 
 
-def _counted(
-    game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], most: int
-) -> list[Pays] | None:
-    solver = Solver(game, most)
+def _counted(view: Any, seat: Seat, moves: Sequence[Any], solver: Solver) -> list[Pays] | None:
     try:
         solver.value(view)
         return [solver.after(view, seat, move) for move in moves]
@@ -199,6 +205,16 @@ def _learned(
             return None
         rows.append(tuple(sum(column) / len(worlds) for column in zip(*filter(None, values), strict=True)))
     return rows
+
+
+def known(game: Game[Any, Any]) -> Literal["counted", "learned"]:
+    """Say of what kind the values are that a game knows.
+
+    >>> import rulebook
+    >>> known(rulebook.new("knapp_daneben")), known(rulebook.new("knapp_daneben", dice=3, sides=3))
+    ('learned', 'counted')
+    """
+    return "counted" if game.is_solved() else "learned"
 
 
 def ranked(moves: Sequence[Any], pays: Sequence[Pays], seat: Seat) -> tuple[Advised, ...]:
@@ -234,13 +250,13 @@ class Trial:
         self.got: list[list[float]] = [[] for _ in moves]
         self.alive = list(range(len(moves)))
 
-    def until(self, seconds: float, worlds: int | None = None) -> None:
-        """Try and drop for so long, or for so many rounds of `worlds` each."""
-        started = perf_counter()
+    def until(self, seconds: float, worlds: int | None = None, cancel: Cancel = None) -> None:
+        """Try and drop for so long, or for so many rounds of `worlds` each; or until it is cancelled."""
+        started, stop = perf_counter(), cancel or (lambda: False)
         if worlds:
-            self.halve(lambda share, tries: tries >= worlds)
+            self.halve(lambda share, tries: tries >= worlds or stop())
         else:
-            self.halve(lambda share, tries: perf_counter() >= started + share * seconds)
+            self.halve(lambda share, tries: perf_counter() >= started + share * seconds or stop())
 
     def halve(self, enough: Callable[[float, int], bool]) -> None:
         """Try all that are alive until it is enough, then drop the worse half, until few are left.
@@ -259,7 +275,8 @@ class Trial:
                 self.alive = kept if self.usual in kept else [*kept, self.usual]
 
     def _try(self) -> None:
-        each = max(1, BATCH // len(self.alive) // 4)
+        quick = BATCH if self.playouts.kernel else 1  # a readable game takes longer than the clock may wait
+        each = max(1, quick // len(self.alive) // 4)
         worlds = [self.game.guess(self.view, self.seat, self.rng) for _ in range(1 if each == 1 else 4)]
         first = len(self.got[self.usual])
         for number, world in enumerate(worlds):

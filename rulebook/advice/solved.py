@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from rulebook.core.game import CHANCE, Game
@@ -16,7 +18,8 @@ class NotSmall(Exception):
 
 
 class Solver:
-    """Works out what positions are worth to each seat, looking at `most` of them at the most.
+    """Works out what positions are worth to each seat, looking at `most` of them at the most, and not later
+    than `until` by the clock of `perf_counter`.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(16)
@@ -24,8 +27,8 @@ class Solver:
     [34.148]
     """
 
-    def __init__(self, game: Game[Any, Any], most: int) -> None:
-        self.game, self.left, self.deep = game, most, 0
+    def __init__(self, game: Game[Any, Any], most: int, until: float = inf) -> None:
+        self.game, self.left, self.until, self.deep = game, most, until, 0
         self.known: dict[Any, Pays] = {}
 
     def value(self, state: Any) -> Pays:
@@ -34,7 +37,7 @@ class Solver:
         if found is None:
             self.left -= 1
             self.deep += 1
-            if self.left < 0 or self.deep > DEEPEST:
+            if self.left < 0 or self.deep > DEEPEST or perf_counter() > self.until:
                 raise NotSmall
             found = self.known[state] = self._look(state)
             self.deep -= 1

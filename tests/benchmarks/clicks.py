@@ -65,7 +65,7 @@ def played(page: Page, name: str, seed: int, shares: Iterable[float]) -> Iterato
     """Click through one game until there is nothing to click, each time on the move at that share of them."""
     screen = Screen(page, table(rulebook.new(name), bots="random", seed=seed, odds=True))
     page.get_by_role("tab", name="Moves").click()
-    screen.table.odds_wanted = True  # counted after each click, as with their panel open
+    screen.table.counter.wanted = True  # counted after each click, as with their panel open
     for share in shares:
         screen.table.wait()
         screen.push()

@@ -91,6 +91,11 @@ def pace(table: Table, request: Request) -> None:
     table.show()
 
 
+def film(table: Table, request: Request) -> None:
+    """Say whether the screen shows every step as it looked, or only the last."""
+    table.pictures_wanted = bool(request["pictures"])
+
+
 def cancel(table: Table, request: Request) -> None:
     """Stop the bots and the counting; from then on the bots move one by one."""
     table.stop()
@@ -100,7 +105,7 @@ def cancel(table: Table, request: Request) -> None:
 
 def stop_counting(table: Table, request: Request) -> None:
     """Stop counting the odds until somebody asks for them again; the bots go on."""
-    table.odds_wanted = False
+    table.counter.wanted = False
 
 
 def dismiss(table: Table, request: Request) -> None:
@@ -118,7 +123,17 @@ def language(table: Table, request: Request) -> None:
 
 def odds(table: Table, request: Request) -> None:
     """Open or close the odds panel."""
-    table.odds_wanted = bool(request["open"])
+    table.counter.wanted = bool(request["open"])
+
+
+def advice(table: Table, request: Request) -> None:
+    """Turn the advice on or off."""
+    table.adviser.wanted = bool(request["on"])
+
+
+def stop_advice(table: Table, request: Request) -> None:
+    """Leave the advice as far as it has come."""
+    table.adviser.leave()
 
 
 def form(table: Table, request: Request) -> None:
@@ -173,8 +188,8 @@ def _replace(table: Table, sitting: Sitting) -> None:
 ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
-        play, go, fork, undo, former, sit, lift, nod, pace, cancel, stop_counting, dismiss, language, odds,
-        form, new, share, save, load,
+        play, go, fork, undo, former, sit, lift, nod, pace, film, cancel, stop_counting, dismiss, language,
+        odds, advice, stop_advice, form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

@@ -18,18 +18,25 @@ from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
 from rulebook.table import scene, snapshot
 from rulebook.table.boards import find_board
-from rulebook.table.odds_panel import facts_shown
+from rulebook.table.film import film, goes_on
 from rulebook.table.sitting import Chosen, Sitting, who_plays
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.actions import ACTIONS
+from rulebook_widgets.advising import Adviser
+from rulebook_widgets.counting import Counter
 from rulebook_widgets.drawing import drawing
 from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
-PARTS = ("dom.js", "keep.js", "grid.js", "bubble.js", "panels.js", "dialogs.js", "new_game.js", "frame.js")
-LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in ("tokens.css", "frame.css"))
+PARTS = (
+    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "odds.js",
+    "motion.js", "film.js",
+    "dialogs.js", "new_game.js", "frame.js",
+)  # fmt: skip
+STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
+LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)
 """The design tokens, and the frame that is made of them."""
 PAGE = 20
 """Lines of the story that travel together: a move sends the last page anew, not the whole story."""
@@ -72,20 +79,26 @@ class Table(Kept):
     shown = traitlets.Dict().tag(sync=True)
     picture = traitlets.Dict().tag(sync=True)
     odds = traitlets.Dict().tag(sync=True)
+    film = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
     thinking = traitlets.Unicode("").tag(sync=True)
     problem = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, sitting: Sitting, language: str = "en", odds: bool = False) -> None:
+    def __init__(
+        self, sitting: Sitting, language: str = "en", odds: bool = False, advice: bool = False
+    ) -> None:
         super().__init__()
         self.seat(sitting)
         self.language = language
-        self.odds_wanted = odds
+        self.pictures_wanted = False
+        self._filmed: Record[Any, Any] | None = None
         self.until: Guessed | None = None
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
         self._bots = work.Task()
-        self._facts = work.Task()
+        self.counter = Counter(self, odds)
+        self.adviser = Adviser(self, advice)
         self._keeping = work.Task()
         self._began = sitting.record
         self._pages: list[str] = []
@@ -149,17 +162,24 @@ class Table(Kept):
     def do(self, ask: dict[str, Any]) -> None:
         """Carry out what the screen asks for; whatever goes wrong is shown in the screen."""
         try:
-            with self._lock:
+            with self.lock:
                 self.problem = ""
                 ACTIONS[ask["do"]](self, ask)
         except BadRecord as bad:
             self.problem = say(self.language, "bad_file", words=str(bad))
         except Exception as failure:
-            self._fail(failure)
+            self.fail(failure)
         else:
             self.let_others_go_on()
 
-    def _fail(self, failure: Exception) -> None:
+    def fail(self, failure: Exception) -> None:
+        """Show that something went wrong.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.fail(NumpyMissing()); screen.problem
+        'That needs numpy, which this kernel does not have.'
+        """
         if isinstance(failure, NumpyMissing):
             self.problem = say(self.language, "missing", name=failure.name)
             return
@@ -176,25 +196,25 @@ class Table(Kept):
     def let_others_go_on(self, nod: bool = False) -> None:
         """Let chance and the bots move until a person is asked; a nod lets them make one step in any case."""
         if not nod and not self.sitting.others_go_on:
-            self.count_odds()
+            self.think_along()
             return
         self._bots.cancel()
         record = self.sitting.record
         task = self._bots = work.start(lambda task: self._play_on(task, record, nod))
         task.wait(work.PATIENCE)
-        with self._lock:
+        with self.lock:
             if task.busy:
                 self.thinking = scene.thinking(self.sitting, self.language)
         if task.thread is None or not task.busy:
             self.show()
-            self.count_odds()
+            self.think_along()
 
     def _play_on(self, task: work.Task, record: Record[Any, Any], nod: bool) -> None:
         sitting = self.sitting
         try:
             while nod or sitting.others_go_on:
                 record = sitting.step_of_others(record)
-                with self._lock:
+                with self.lock:
                     if not task.wanted:
                         return
                     sitting.follow(record)
@@ -203,14 +223,14 @@ class Table(Kept):
                         self.show()
                 nod = False
         except Exception as failure:
-            self._fail(failure)
-        with self._lock:
+            self.fail(failure)
+        with self.lock:
             if task.wanted:
                 self.thinking = ""
                 task.cancel()
                 if task.late:
                     self.show()
-                    self.count_odds()
+                    self.think_along()
 
     def stop(self) -> None:
         """Stop the bots and the counting.
@@ -222,22 +242,11 @@ class Table(Kept):
         """
         self._bots.cancel()
         self.thinking = ""
-        self.stop_counting()
+        self.counter.stop()
+        self.adviser.stop()
 
-    def stop_counting(self) -> None:
-        """Stop counting odds.
-
-        >>> import rulebook
-        >>> screen = table(rulebook.new("knapp_daneben"), seed=7, odds=True)
-        >>> screen.stop_counting(); screen.odds.get("counting", False)
-        False
-        """
-        self._facts.cancel()
-        if self.odds.get("counting"):
-            self.odds = {"facts": []}
-
-    def lock_odds(self, until: Guessed) -> None:
-        """Keep the odds closed until something was guessed on a card of the lesson.
+    def lock_until(self, until: Guessed) -> None:
+        """Keep odds and advice closed until something was guessed on a card of the lesson.
 
         >>> import rulebook
         >>> from fractions import Fraction
@@ -248,38 +257,24 @@ class Table(Kept):
         ({'locked': True}, None, True)
         """
         self.until = until
-        until.observe(lambda _: self.count_odds(), "shown")
-        self.count_odds()
+        until.observe(lambda _: self.think_along(), "shown")
+        self.think_along()
 
-    def count_odds(self) -> None:
-        """Ask the game for its facts if the odds panel is open; they may come later than the move."""
-        self._facts.cancel()
-        if self.until is not None and not self.until.guessed:
-            self.odds = {"locked": True}
-            return
-        if not self.odds_wanted or self.sitting.curtain is not None:
-            self.odds = {}
-            return
-        seen = scene.look(self.sitting, self.language)
-        task = self._facts = work.start(lambda task: self._count(task, seen))
-        task.wait(work.PATIENCE / 2)
-        with self._lock:
-            if task.busy:
-                self.odds = {"facts": [], "counting": True}
+    @property
+    def locked(self) -> bool:
+        """Whether a guess is to be made before odds and advice are told."""
+        return self.until is not None and not self.until.guessed
 
-    def _count(self, task: work.Task, seen: Any) -> None:
-        try:
-            facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
-            note = ""
-        except NumpyMissing as missing:
-            facts, note = [], say(self.language, "missing", name=missing.name)
-        except Exception as failure:
-            self._fail(failure)
-            facts, note = [], ""
-        with self._lock:
-            if task.wanted:
-                self.odds = {"facts": facts, "note": note}
-                task.cancel()  # it is done, although its thread lives on for a moment
+    def think_along(self) -> None:
+        """Count the odds and weigh the moves, as far as that is asked for.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.think_along(); screen.advice, screen.odds
+        ({}, {})
+        """
+        self.counter.look()
+        self.adviser.look()
 
     def wait(self) -> Table:
         """Wait for the bots, the odds and what a saved file keeps.
@@ -288,8 +283,8 @@ class Table(Kept):
         >>> len(table(rulebook.new("knapp_daneben"), bots=["random"], seed=7).wait().record)
         0
         """
-        for task in ("_bots", "_facts", "_keeping"):
-            getattr(self, task).wait()
+        for busy in ("_bots", "counter", "adviser", "_keeping"):
+            getattr(self, busy).wait()
         return self
 
     # --- what is shown ----------------------------------------------------------------------------------
@@ -304,6 +299,7 @@ class Table(Kept):
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
             self.picture = {} if sitting.curtain is not None else board.picture(seen)
             self._tell_story(scene.story(sitting, language))
+            self._tell_film()
             self.shown = scene.scene(sitting, seen)
         self._keep_picture()
 
@@ -315,6 +311,19 @@ class Table(Kept):
         self._pages += pages
         if pages:
             self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
+
+    def _tell_film(self) -> None:
+        """Send what has happened since the screen was last drawn; a screen that moves asks for pictures."""
+        sitting, before = self.sitting, self._filmed
+        still = sitting.looking is not None or sitting.curtain is not None
+        self._filmed = None if still else sitting.record
+        if still or not goes_on(before, sitting.record):
+            if sitting.record is not before:
+                self.film = {}
+            return
+        since = len(before) if before is not None else 0
+        frames = film(sitting, self.language, since, self.pictures_wanted)
+        self.film = {"from": since, "frames": frames}
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.
@@ -333,7 +342,7 @@ class Table(Kept):
         >>> sorted(table(rulebook.new("knapp_daneben"), seed=7).reading())
         ['text/html', 'text/plain']
         """
-        with self._lock:
+        with self.lock:
             return {"text/plain": self.snapshot(), "text/html": self.snapshot(html=True)}
 
     def _keep_picture(self) -> None:
@@ -343,10 +352,10 @@ class Table(Kept):
         self._keeping = work.start(lambda task: self._picture_kept(task, sitting, language))
 
     def _picture_kept(self, task: work.Task, sitting: Sitting, language: str) -> None:
-        with self._lock:
+        with self.lock:
             record, reading = sitting.record, snapshot.kept(sitting, language)
         key, start = record.key(), hashlib.sha256(self._began.key().encode()).hexdigest()[:16]
-        with self._lock:
+        with self.lock:
             if task.wanted:
                 self.keep(reading, key=key, start=start, step=len(record))
                 task.cancel()
@@ -360,13 +369,15 @@ def table(
     seed: int | None = None,
     language: str = "en",
     odds: bool = False,
+    advice: bool = False,
     until: Guessed | None = None,
 ) -> Table:
     """Put a game, or a record, on the screen.
 
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
     every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
-    odds panel, `until` keeps it closed before something was guessed on that card of a lesson.
+    odds panel and `advice` turns advice on; `until` keeps both closed before something was guessed on that
+    card of a lesson.
 
     >>> import rulebook
     >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")
@@ -376,8 +387,9 @@ def table(
     record = game if isinstance(game, Record) else Record(game)
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    made = Table(Sitting(record, who_plays(record.game, bots, seats), seed), language, odds and until is None)
+    sitting = Sitting(record, who_plays(record.game, bots, seats), seed)
+    made = Table(sitting, language, odds and until is None, advice and until is None)
     if until is not None:
-        made.odds_wanted = odds
-        made.lock_odds(until)
+        made.counter.wanted, made.adviser.wanted = odds, advice
+        made.lock_until(until)
     return made

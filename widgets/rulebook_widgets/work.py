@@ -26,6 +26,8 @@ class Task:
     def __init__(self) -> None:
         self.started = monotonic()
         self.wanted = True
+        self.beside = True
+        """Whether the page stays alive meanwhile."""
         self.thread: threading.Thread | None = None
 
     def cancel(self) -> None:
@@ -66,6 +68,7 @@ def start(job: Callable[[Task], None]) -> Task:
     try:
         thread.start()
     except RuntimeError:
+        task.beside = False
         job(task)
     else:
         task.thread = thread

@@ -2,6 +2,7 @@
 // JupyterLab's outputs cut off whatever sticks out of them, and follows its thing when the page is scrolled.
 
 import { h } from "./dom.js";
+import { lossMark } from "./advice.js";
 
 const GAP = 8;
 
@@ -51,8 +52,10 @@ export function bubble(root, words) {
   // Several ways to go on from one click: buttons with arrow keys, the first of them in focus.
   function choose({ key, instead, title, options, dropped }) {
     const buttons = options.map((option, at) => h("button", {
-      class: "rb-choice", key: option.key ?? `choice ${at}`, label: option.label, on: { click: () => { close(); option.run(); } } },
-    h("span", { text: option.words }), option.gain ? h("span", { class: "rb-gain", text: ` +${option.gain}` }) : null));
+      class: "rb-choice", key: option.key ?? `choice ${at}`, on: { click: () => { close(); option.run(); } },
+      label: option.advised ? `${option.label ?? option.words}, ${option.advised.spoken}` : option.label },
+    h("span", { text: option.words }), option.gain ? h("span", { class: "rb-gain", text: ` +${option.gain}` }) : null,
+    option.advised ? lossMark(option.advised) : null));
     const onKey = (event) => {
       const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
       const at = buttons.indexOf(document.activeElement);
@@ -67,12 +70,18 @@ export function bubble(root, words) {
     buttons[0]?.focus({ preventScroll: true });
   }
 
+  // What a thing is, for whoever taps it or presses Enter on it.
+  function tell({ key, instead, text }) {
+    const shut = h("button", { class: "rb-icon", key: "told", label: words().close, text: "✕", on: { click: close } });
+    open({ kind: "note", key, instead, label: text, body: [h("p", { role: "status", text }), shut] });
+  }
+
   const onKey = (event) => {
     if (event.key !== "Escape" || !now) return;
     event.preventDefault();
     now.leave();
   };
   root.addEventListener("keydown", onKey);
-  return { open, choose, close, place, box, kind: () => now?.kind, current: () => now, leave: () => now?.leave(),
+  return { open, choose, tell, close, place, box, kind: () => now?.kind, current: () => now, leave: () => now?.leave(),
     move: (key) => { if (now) { now.key = key; place(); } } };
 }

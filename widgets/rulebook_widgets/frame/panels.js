@@ -1,6 +1,7 @@
 // Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
 
-import { fill, h, kept } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { adviceFor, adviceNote, lossMark } from "./advice.js";
 
 export function seatStrip(shown, words, ask) {
   const all = shown.seats.length > 1 && shown.seats.every((seat) => seat.to_move);
@@ -10,29 +11,34 @@ export function seatStrip(shown, words, ask) {
     const inside = [
       h("span", { class: "rb-seat-name", text: seat.name }),
       h("span", { class: "rb-seat-who", text: seat.who }),
-      h("span", { class: "rb-seat-points", text: seat.points }),
+      h("span", { class: "rb-seat-points", "data-place": `points ${seat.seat}`, text: seat.points }),
       ...marks.filter(Boolean).map((text) => h("span", { class: "rb-mark", text })),
     ];
     const many = shown.seats.filter((other) => other.person).length > 1;
     const looks = `rb-seat${seat.to_move ? " rb-seat-on" : ""}${seat.winner ? " rb-seat-won" : ""}`;
-    if (!many || !seat.person || seat.eyes) return h("li", { class: looks }, ...inside);
+    if (!many || !seat.person || seat.eyes) return h("li", { class: looks, "data-place": `seat ${seat.seat}` }, ...inside);
     const label = `${fill(words.sit_here, { seat: seat.name })}: ${inside.map((el) => el.textContent).join(", ")}`;
     const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
-    return h("li", {}, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
+    return h("li", { "data-place": `seat ${seat.seat}` }, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
   });
   return h("ul", { class: "rb-seats", label: words.seats, tabindex: shown.seats.length > 1 ? 0 : null }, ...cards);
 }
 
 // The list of moves is one stop for Tab with arrows inside; what is picked on the board shortens it.
-export function movesPanel(shown, words, { play, fits, light }) {
+export function movesPanel(shown, words, { play, fits, light, ask, advice }) {
   if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: shown.looking ? words.looking_moves : shown.over ? words.over : shown.turn })];
   const offered = shown.moves.map((move, at) => [move, at]).filter(([move]) => fits(move.move));
   const listed = offered.length ? offered : shown.moves.map((move, at) => [move, at]);
-  const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: move.spoken, tabindex: n ? -1 : 0,
+  const { stands, of } = adviceFor(shown, advice);
+  if (stands) listed.sort(([one], [two]) => of(one.move).rank - of(two.move).rank);
+  const spoken = (move) => (stands ? `${move.spoken ?? move.words}, ${of(move.move).spoken}` : move.spoken);
+  const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: spoken(move), tabindex: n ? -1 : 0,
     on: { click: () => play(move.move), focus: () => light(move.move), blur: () => light(null),
       mouseenter: () => light(move.move), mouseleave: () => light(null) } },
   h("span", { text: move.words, lang: shown.own_language }),
-  move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null));
+  h("span", { class: "rb-move-marks" },
+    move.gain ? h("span", { class: "rb-gain", text: fill(words.earns, { n: move.gain }) }) : null,
+    stands ? lossMark(of(move.move)) : null)));
   const onKey = (event) => {
     const at = buttons.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
@@ -41,8 +47,10 @@ export function movesPanel(shown, words, { play, fits, light }) {
     focusOne(buttons, buttons[Math.max(0, Math.min(buttons.length - 1, to))]);
   };
   const few = listed.length < shown.moves.length;
+  const lead = few ? fill(words.moves_few, { n: listed.length, all: shown.moves.length }) : advice.on ? "" : words.moves_hint;
   return [
-    h("p", { class: "rb-quiet", text: few ? fill(words.moves_few, { n: listed.length, all: shown.moves.length }) : words.moves_hint }),
+    ...adviceNote(advice, words, ask),
+    lead ? h("p", { class: "rb-quiet", text: lead }) : "",
     h("ul", { class: "rb-moves", label: words.moves, on: { keydown: onKey } }, ...buttons.map((button) => h("li", {}, button))),
   ];
 }
@@ -68,41 +76,6 @@ export function ruleButton(rule, origin, words, key, open) {
   const label = [fill(words.open_rule, { rule }), origin?.badge].filter(Boolean).join(", ");
   return h("button", { class: origin?.open ? "rb-rule rb-rule-open" : "rb-rule", key, label, title: label, text: rule,
     on: { click: () => open(rule) } });
-}
-
-// Percent are read at a glance and compared; the exact fractions come when somebody wants them.
-export function oddsPanel(odds, shown, words, { ask, exact, show }) {
-  const facts = odds.facts || [];
-  if (odds.locked) return [h("p", { text: words.odds_locked })];
-  if (odds.counting) {
-    return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting }),
-      h("button", { key: "stop", text: words.cancel, on: { click: () => ask({ do: "stop_counting" }) } })];
-  }
-  if (!facts.length) return [h("p", { class: "rb-quiet", text: odds.note || words.no_odds })];
-  const bar = (share) => h("span", { class: "rb-bar", "aria-hidden": "true" },
-    h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
-  const said = (entry) => (exact ? entry.value : entry.short ?? entry.value);
-  const shownFact = (fact) => h("li", { class: "rb-fact" },
-    h("span", { class: "rb-fact-words", text: fact.words, lang: shown.own_language }),
-    said(fact) ? h("strong", { text: kept(said(fact)) }) : null,
-    fact.share === undefined ? null : bar(fact.share),
-    fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
-      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(said(row)) }),
-        h("td", {}, bar(row.share)))))) : null);
-  // What is certain or impossible needs no bar: a sentence says it.
-  const sure = (share, lead) => {
-    const said = facts.filter((fact) => fact.share === share && !fact.rows);
-    return said.length ? h("li", { class: "rb-fact" }, h("strong", { text: lead }),
-      h("ul", { class: "rb-sure" }, ...said.map((fact) => h("li", { text: fact.words, lang: shown.own_language })))) : null;
-  };
-  const toggle = h("input", { type: "checkbox", key: "exact", on: { change: (event) => show(event.target.checked) } });
-  toggle.checked = exact;
-  const open = facts.filter((fact) => fact.rows || (fact.share !== 0 && fact.share !== 1));
-  return [
-    h("p", { class: "rb-quiet", text: words.odds_hint }),
-    h("label", { class: "rb-check" }, toggle, h("span", { text: words.odds_exact })),
-    h("ul", { class: "rb-facts", label: words.odds }, ...open.map(shownFact), sure(1, words.certain), sure(0, words.impossible)),
-  ];
 }
 
 export function timeline(shown, words, ask) {
