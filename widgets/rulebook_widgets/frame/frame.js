@@ -3,6 +3,7 @@
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
 import { bubble } from "./bubble.js";
+import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
@@ -135,14 +136,23 @@ export default {
       if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
     }
 
+    function choose(next) {
+      if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
+      tab = next;
+      keepFocus(ui.side, drawSide);
+      ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
+    }
+
+    // After the end the way to the review is beside the board.
+    function toReview() {
+      const review = model.get("review");
+      if (!review.svg && !review.counting) ask({ do: "review" });
+      choose("review");
+      ui.tabs.querySelector("[aria-selected=true]").focus();
+    }
+
     function drawTabs() {
-      const tabs = ["moves", "story", "odds"];
-      const choose = (next) => {
-        if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
-        tab = next;
-        keepFocus(ui.side, drawSide);
-        ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
-      };
+      const tabs = ["moves", "story", "odds", "review"];
       const onKey = (event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!by) return;
@@ -165,6 +175,7 @@ export default {
       drawTabs();
       const [shown, texts] = [model.get("shown"), model.get("texts")];
       const content = {
+        review: () => reviewPanel(model.get("review"), shown, texts.words, ask),
         moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: model.get("advice") }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
         odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
@@ -251,6 +262,7 @@ export default {
         toggle.checked = shown.one_by_one;
         parts.push(h("label", { class: "rb-check" }, toggle, h("span", { text: words().one_by_one })));
       }
+      if (shown.over) parts.push(h("button", { class: "rb-main-button", key: "to review", text: words().review, on: { click: toReview } }));
       parts.push(adviceSwitch(model.get("advice"), shown, words(), ask));
       ui.busy.replaceChildren(...parts.filter(Boolean));
     }
@@ -288,7 +300,7 @@ export default {
     async function draw() {
       const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
       if (life.gone() && drawn.shown) { becomePicture(); return; }
-      const traits = ["shown", "picture", "odds", "advice", "texts", "board", "thinking", "problem", "kept"];
+      const traits = ["shown", "picture", "odds", "advice", "review", "texts", "board", "thinking", "problem", "kept"];
       const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
       const before = drawn;
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
@@ -311,7 +323,7 @@ export default {
           else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice", "review")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
