@@ -11,37 +11,32 @@ Examples:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulebook.cli import Mistake
-from rulebook.cli.asking import add_json, add_language, add_position, add_seconds, saved, spoken
-from rulebook.cli.odds import whose
-from rulebook.cli.saying import print_json
+from rulebook.cli.thinking import add_thinking, answer
+
+if TYPE_CHECKING:
+    from rulebook.advice import Advice
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
-    add_position(parser)
-    add_seconds(parser, usual=1.0)
-    add_language(parser)
-    add_json(parser)
+    add_thinking(parser, usual=1.0)
 
 
 def run(options: argparse.Namespace) -> int:
     """Try the moves and print them."""
-    from rulebook.advice import NothingToSay, advise
+    from rulebook.advice import advise
+
+    return answer(options, advise, lines)
+
+
+def lines(advice: Advice, language: str) -> Iterator[str]:
+    """Write the moves as a table, and why the first is the best."""
     from rulebook.advice.saying import advice_table
     from rulebook.odds.show import as_text
 
-    record = saved(options.saved, options.step)
-    language = spoken(record.game.rules, options.language)
-    try:
-        advice = advise(record, whose(record, options.seat), options.seconds)
-    except NothingToSay as nothing:
-        raise Mistake(str(nothing)) from None
-    if options.json:
-        print_json(advice.to_json(language))
-    else:
-        print(as_text(*advice_table(advice, language)))
-        if reason := advice.reason(language):
-            print(reason)
-    return 0
+    yield as_text(*advice_table(advice, language))
+    if reason := advice.reason(language):
+        yield reason

@@ -89,13 +89,22 @@ def whole(catalogue: Catalogue, language: str) -> dict[str, Any]:
 
 
 def left_open(catalogue: Catalogue, language: str) -> dict[str, Any]:
-    """Give what the booklet leaves open, as plain JSON.
+    """Give what the booklet leaves open, each with what `further` is told of it, as plain JSON.
 
-    >>> [entry["rule"] for entry in left_open(rules("poof"), "en")["entries"]][:2]
-    ['PF-R1', 'PF-R2']
+    >>> first, second, *_ = left_open(rules("poof"), "en")["entries"]
+    >>> first["rule"], first["further"], list(second["further"])
+    ('PF-R1', {}, ['Worth'])
     """
     shown = everything(catalogue, language)
-    entries = [entry for entry in (*shown["rules"], *shown["components"]) if entry["origin"]["open"]]
+    further = catalogue.left_open(language).further
+    entries = [
+        {
+            **entry,
+            "further": {head: told for head, cells in further.items() if (told := cells.get(id_of(entry)))},
+        }
+        for entry in (*shown["rules"], *shown["components"])
+        if entry["origin"]["open"]
+    ]
     return {
         "game": catalogue.name,
         "title": catalogue.title(language),
@@ -112,6 +121,9 @@ def open_page(shown: dict[str, Any], language: str) -> Iterator[str]:
     for entry in shown["entries"]:
         yield ""
         yield from rule_lines(entry, language)
+        for head, text in entry["further"].items():
+            line = common(language)["left_open"]["line"]
+            yield from wrapped(words_in(language).fill(line, {"head": head, "text": text}), INDENT)
 
 
 def page(shown: dict[str, Any], language: str) -> Iterator[str]:
@@ -146,10 +158,19 @@ def rule_lines(shown: dict[str, Any], language: str) -> Iterator[str]:
 
 def title_lines(shown: dict[str, Any]) -> Iterator[str]:
     """Write the id, the title with its badge, and the text in lines."""
-    name, badge = shown.get("rule") or shown["component"], shown["origin"]["badge"]
+    badge = shown["origin"]["badge"]
     title = f"{shown['title']} ({badge})" if badge else shown["title"]
-    yield from wrapped(f"{name:5} {title}", INDENT, first="")
+    yield from wrapped(f"{id_of(shown):5} {title}", INDENT, first="")
     yield from wrapped(shown["text"], INDENT)
+
+
+def id_of(shown: dict[str, Any]) -> str:
+    """Give the id of a rule, or the name of a part of the box.
+
+    >>> id_of(rule(rules("poof"), "PF-4", "en"))
+    'PF-4'
+    """
+    return str(shown.get("rule") or shown["component"])
 
 
 def why(shown: dict[str, Any]) -> str:

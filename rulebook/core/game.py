@@ -108,6 +108,16 @@ def replaced(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*row[:at], item, *row[at + 1 :])
 
 
+def without(row: Sequence[T], item: T) -> tuple[T, ...]:
+    """Take one thing out of a row, the first of its like.
+
+    >>> without(("smoke", "sneak", "smoke"), "smoke")
+    ('sneak', 'smoke')
+    """
+    at = row.index(item)
+    return (*row[:at], *row[at + 1 :])
+
+
 class Refused(ValueError):
     """A move, a step or an option that a rule forbids; `event` is the rule in the way, `str()` the words.
 

@@ -151,6 +151,8 @@ def test_the_command_line_shows_badges_parts_and_what_is_left_open(
             assert f"{entry.id} {entry.title(language)} ({entry.origin().badge(language)})" in out
             assert " ".join(entry.origin(language).told(language).split()) in out
             assert all(f"{option.name}" in out for option in entry.switches)
+            for head, cells in rules.left_open(language).further.items():
+                assert head in out and " ".join(cells[entry.id].split()) in out
         assert not [entry for entry in rules if not entry.origin().is_open and f"{entry.id} " in out]
 
 

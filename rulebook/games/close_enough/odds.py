@@ -14,11 +14,11 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from rulebook.core.game import Seat
+from rulebook.core.game import Seat, without
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.reach import reach
 from rulebook.games.close_enough.score import USES, distance, value
-from rulebook.games.close_enough.table import RULES, State, without
+from rulebook.games.close_enough.table import RULES, State
 from rulebook.odds import Deck, Law, law, total
 
 LOT = 1 + HAND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebook.core.game import Event, Outcome, Seat, replaced
+from rulebook.core.game import Event, Outcome, Seat, replaced, without
 from rulebook.games.close_enough import showdown
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.table import (
@@ -33,7 +33,6 @@ from rulebook.games.close_enough.table import (
     Token,
     TurnedUp,
     token_gone,
-    without,
 )
 
 

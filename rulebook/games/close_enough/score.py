@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulebook.core.game import Seat
+from rulebook.core.game import Seat, without
 from rulebook.games.close_enough.house import House
-from rulebook.games.close_enough.table import RULES, Place, Plan, State, Token, without
+from rulebook.games.close_enough.table import RULES, Place, Plan, State, Token
 
 USES: Mapping[str, tuple[str, ...]] = {ability: tuple(uses) for ability, uses in RULES.data["uses"].items()}
 """What each ability for totalling can do to a card; a nudge goes either way."""

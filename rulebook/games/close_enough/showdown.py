@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulebook.core.game import Event, Outcome, Seat, replaced
+from rulebook.core.game import Event, Outcome, Seat, replaced, without
 from rulebook.games.close_enough.house import House
 from rulebook.games.close_enough.score import (
     Change,
@@ -33,7 +33,6 @@ from rulebook.games.close_enough.table import (
     State,
     Token,
     token_gone,
-    without,
 )
 
 

@@ -15,7 +15,7 @@ from typing import ClassVar, Literal
 from rulebook.core.cards import Draw, Pile, pile
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Chance
-from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Outcome, Seat, replaced
+from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Outcome, Seat, replaced, without
 from rulebook.games.close_enough.house import House
 from rulebook.games.close_enough.score import settle, with_bonus
 from rulebook.games.close_enough.table import (
@@ -30,7 +30,6 @@ from rulebook.games.close_enough.table import (
     Stay,
     TakeDeck,
     TurnedUp,
-    without,
 )
 from rulebook.odds.show import Row, TextTable
 from rulebook.odds.solve import Policy, Tree

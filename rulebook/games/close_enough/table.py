@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 from rulebook.core.catalogue import Spoken, catalogue
-from rulebook.core.game import HIDDEN, Hidden, Seat, replaced
+from rulebook.core.game import HIDDEN, Hidden, Seat, replaced, without
 
 RULES = catalogue(Path(__file__).parent)
 
-T = TypeVar("T")
 Token = tuple[str, str]
 
 
@@ -389,16 +388,6 @@ class State:
         """
         face = self.faces[seat]
         return self.hand(seat) if face is None else (face, *self.hand(seat))
-
-
-def without(row: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Take one thing out of a row, its first occurrence.
-
-    >>> without((3, 8, 3), 3)
-    (8, 3)
-    """
-    at = row.index(item)
-    return (*row[:at], *row[at + 1 :])
 
 
 def token_gone(s: State, seat: Seat, token: Token) -> State:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rulebook.core.game import Event, Outcome, Seat, replaced
+from rulebook.core.cards import more, size
+from rulebook.core.game import Event, Outcome, Seat, replaced, without
 from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import seats_at, with_enforcers
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import cost
-from rulebook.games.closing_in.piles import put_on, size
-from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State, without
+from rulebook.games.closing_in.table import EXITS, OUT, SPECIAL, Move, State
 
 
 def act(house: House, s: State, m: Move) -> Outcome[State]:
@@ -35,7 +35,7 @@ def discard(s: State, card: str) -> State:
     (('sneak',),)
     """
     hands = replaced(s.hands, s.seat, without(s.hand, card))
-    return replace(s, hands=hands, inventory_discards=put_on(s.inventory_discards, card))
+    return replace(s, hands=hands, inventory_discards=more(s.inventory_discards, [card]))
 
 
 def over(s: State, *events: Event) -> Outcome[State]:
@@ -127,8 +127,8 @@ def _step(house: House, s: State, m: table.Step) -> Outcome[State]:
     if sprints:
         events.append(Event("CI-11", "sprinted", {"seat": s.seat}))
     if not (left.removed or sneaks):
-        s, more = _leave_behind(house, s, left.name)
-        events += more
+        s, left_behind = _leave_behind(house, s, left.name)
+        events += left_behind
     if crossing:
         events.append(Event("CI-R12", "onto_empty", {"tile": m.tile}))
     return s, tuple(events)

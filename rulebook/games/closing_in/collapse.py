@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import comb
 
+from rulebook.core.cards import size
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.play import laid_out
 from rulebook.games.closing_in.table import TILES, State, tile_of
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from rulebook.core.cards import size
 from rulebook.games.closing_in.collapse import ahead, on_the_table
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.table import OUT, SYMBOL, State
 from rulebook.odds.law import LATER, Law
 

@@ -7,12 +7,12 @@ from itertools import chain
 
 from rulebook.core.cards import Deal, Draw, Shuffle, pile
 from rulebook.core.chance import Chance
-from rulebook.core.game import CHANCE, Event, Seat
+from rulebook.core.game import CHANCE, Event, Seat, without
 from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import gets_across, off_the_empty
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.supply import symbols_to_come
-from rulebook.games.closing_in.table import CARDS, EXITS, OUT, OVER, SPECIAL, TILES, Move, State, without
+from rulebook.games.closing_in.table import CARDS, EXITS, OUT, OVER, SPECIAL, TILES, Move, State
 
 MOST_LURED = 2
 MOST_SMOKED = 2

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rulebook.core.cards import size
 from rulebook.games.closing_in.city import with_enforcers
 from rulebook.games.closing_in.collapse import Case, ahead, in_deck, march, on_the_table
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.table import EXITS, State, tile_of
 from rulebook.odds import Deck, OddsError
 

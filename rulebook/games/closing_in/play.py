@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
+from rulebook.core.cards import less, more, size
 from rulebook.core.game import Event, Outcome, Seat, replaced
 from rulebook.games.closing_in import table
 from rulebook.games.closing_in.actions import act, discard, over, with_inventory
 from rulebook.games.closing_in.city import seats_at
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import stuck
-from rulebook.games.closing_in.piles import put_on, size, take_from
 from rulebook.games.closing_in.supply import out_of_reach, within_reach
 from rulebook.games.closing_in.table import EXITS, OUT, OVER, SYMBOL, Move, State, Tile, tile_of
 
@@ -92,8 +92,8 @@ def laid_out(house: House, s: State, names: tuple[str, ...]) -> State:
 
 def _lay(house: House, s: State, city: tuple[str, ...]) -> Outcome[State]:
     first, second, third, *fourth = house.layout.rows(city)
-    say, more = ("laid_tall", {"fourth": fourth[0]}) if fourth else ("laid", {})
-    laid = Event("CI-R17", say, {"first": first, "second": second, "third": third} | more)
+    say, top = ("laid_tall", {"fourth": fourth[0]}) if fourth else ("laid", {})
+    laid = Event("CI-R17", say, {"first": first, "second": second, "third": third} | top)
     return laid_out(house, s, city), (laid, Event("CI-1", "gathered"))
 
 
@@ -102,7 +102,7 @@ def _deal(house: House, s: State, hands: tuple[tuple[str, ...], ...]) -> Outcome
     events = tuple(
         Event("CI-1", "dealt", {"seat": seat, "cards": hand or ("none",)}) for seat, hand in enumerate(hands)
     )
-    left = take_from(s.inventory, *chain(*hands))
+    left = less(s.inventory, chain(*hands))
     s = replace(s, phase="set_up", hands=hands, inventory=left, due=house.first_deploy)
     return (s, events) if s.due else _after(events, _first_turn(house, s))
 
@@ -141,7 +141,7 @@ def _draw_on(house: House, s: State) -> Outcome[State]:
 def _draw(house: House, s: State, card: str) -> Outcome[State]:
     """Add an inventory card to the hand, in step 1 or as an action (CI-3, CI-7)."""
     hand = tuple(sorted((*s.hand, card)))
-    s = replace(s, hands=replaced(s.hands, s.seat, hand), inventory=take_from(s.inventory, card))
+    s = replace(s, hands=replaced(s.hands, s.seat, hand), inventory=less(s.inventory, [card]))
     data = {"seat": s.seat, "card": card}
     if s.phase == "draw":
         return _after((Event("CI-3", "drew_up", data),), _draw_on(house, s))
@@ -211,7 +211,7 @@ def _deploy(house: House, s: State, card: str) -> Outcome[State]:
         s,
         city=replaced(s.city, place, tile),
         due=s.due - 1,
-        locations=take_from(s.locations, card),
+        locations=less(s.locations, [card]),
         shown=(*s.shown, card),
     )
     return _after(events, _deploy_on(house, s))
@@ -242,7 +242,7 @@ def _discard_shown(house: House, s: State) -> State:
     """Discard the location cards of this step, and shuffle if that is done every turn (CI-14, CI-R4)."""
     if house.reshuffle == "every_turn":
         return replace(s, shown=(), locations=house.all_locations, location_discards=())
-    return replace(s, shown=(), location_discards=put_on(s.location_discards, *s.shown))
+    return replace(s, shown=(), location_discards=more(s.location_discards, s.shown))
 
 
 def _remove(house: House, s: State) -> Outcome[State]:

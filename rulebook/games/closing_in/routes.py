@@ -9,13 +9,13 @@ from heapq import heappop, heappush
 from math import ceil, inf, prod
 from typing import Any
 
+from rulebook.core.cards import size
 from rulebook.core.game import Seat
 from rulebook.games.closing_in import table
 from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED, MOST_SMOKED
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.table import EXITS, OUT, Move, State
 
 EMPTY_SPACE = 3.0

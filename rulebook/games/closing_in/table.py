@@ -377,13 +377,3 @@ def tile_of(card: str) -> str:
     ('park', 'park')
     """
     return card.removesuffix(SYMBOL)
-
-
-def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Take one such card out of a hand.
-
-    >>> without(("smoke", "smoke", "sneak"), "smoke")
-    ('smoke', 'sneak')
-    """
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
 
-from rulebook.core.game import Event, Hidden, Seat, replaced
+from rulebook.core.game import Event, Hidden, Seat, replaced, without
 from rulebook.games.five_to_close.table import LETTERS, Card, Hand, State
-
-T = TypeVar("T")
 
 
 def seen(hand: Iterable[object]) -> tuple[Card, ...]:
@@ -73,12 +70,7 @@ def spent(s: State, seat: Seat, card: Card) -> State:
     >>> spent(State(hands=(("A", "B"),), shown=(("A",),)), 0, "A").shown
     ((),)
     """
-    s = replace(s, hands=replaced(s.hands, seat, _less(s.hands[seat], card)))
+    s = replace(s, hands=replaced(s.hands, seat, without(s.hands[seat], card)))
     if card not in s.shown[seat]:
         return s
-    return replace(s, shown=replaced(s.shown, seat, _less(s.shown[seat], card)))
-
-
-def _less(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
-    at = cards.index(card)
-    return (*cards[:at], *cards[at + 1 :])
+    return replace(s, shown=replaced(s.shown, seat, without(s.shown[seat], card)))

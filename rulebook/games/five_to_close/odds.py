@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from rulebook.core.game import without
 from rulebook.core.later import np
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.spelling import Spelling
@@ -135,8 +136,7 @@ def _kept(hand: Sequence[Card], wanted: str) -> Iterator[Sequence[Card]]:
     if not hand:
         yield hand
     for card in unwanted[:1] or dict.fromkeys(hand):
-        at = hand.index(card)
-        yield (*hand[:at], *hand[at + 1 :])
+        yield without(hand, card)
 
 
 def growth(unseen: Unseen, word: str, target: str, draws: int, hand: Sequence[Card] = ()) -> Fraction:

@@ -7,12 +7,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rulebook.core.cards import size
 from rulebook.core.game import Seat
 from rulebook.games.closing_in import ClosingIn, table
 from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.odds import lost_by, price_of_a_step
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.table import OUT, SPECIAL, State
 from rulebook.odds import OddsError
 from rulebook.table.boards.board import Board, Look

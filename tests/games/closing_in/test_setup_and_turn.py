@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.core.cards import pile
+from rulebook.core.cards import pile, size
 from rulebook.core.game import CHANCE
 from rulebook.games.closing_in import Begin, Buy, ClosingIn, Dealt, Drew, End, Go, Laid, Take
-from rulebook.games.closing_in.piles import size
 from rulebook.games.closing_in.table import CARDS, TILES
 from tests.games.closing_in.tables import GAME, THREE, cited, deployed, done, refusal, says, table
 
