@@ -29,6 +29,8 @@ FIRST = 2
 """Games played on from each position before the time is looked at."""
 LEAST = 0.02
 """Seconds that a decision gets which is weighed."""
+WORST = 3
+"""Decisions that are weighed however long it takes: those that seem to have lost most."""
 HALF = 50
 """What progress is counted in: half for the positions, half for the decisions."""
 SURE = 2.0
@@ -241,7 +243,7 @@ def review(
     weighed = 0
     for number in asked:
         left = started + within - perf_counter()
-        if left <= 0 and not playouts:
+        if left <= 0 and weighed >= WORST and not playouts:
             break
         share = max(LEAST, left / (len(asked) - weighed))
         best, cost, off = _cost(record.at(number - 1), record.steps[number], share, playouts and 1, seed)

@@ -98,6 +98,6 @@ def test_how_far_it_is_is_told_to_whoever_waits_and_who_raises_ends_it() -> None
 def test_a_short_time_weighs_what_seems_worst_and_says_so() -> None:
     record = rulebook.play(SMALL, "random", seed=4)
     all_of_it, some = review(record, playouts=2), review(record, within=1e-6)
-    assert (all_of_it.weighed, some.weighed) == (all_of_it.decisions, 0)
-    assert f"0 of {some.decisions} decisions were weighed" in repr(some)
+    assert (all_of_it.weighed, some.weighed) == (all_of_it.decisions, 3)
+    assert f"3 of {some.decisions} decisions were weighed" in repr(some)
     assert "were weighed" not in repr(all_of_it)

@@ -19,7 +19,7 @@ Put = Callable[..., Screen]
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "WITHIN", 1.0)
+    monkeypatch.setattr(reviewing, "WITHIN", 2.0)
 
 
 def reviewed(shown: Screen) -> None:

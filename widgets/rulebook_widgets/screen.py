@@ -31,8 +31,8 @@ from rulebook_widgets.reviewing import Reviewer
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js", "panels.js", "dialogs.js",
-    "new_game.js", "frame.js",
+    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js", "panels.js",
+    "odds.js", "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css")
 LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)

@@ -9,7 +9,7 @@ from importlib import import_module, util
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from rulebook.core.game import HIDDEN, Event, Game, Seat
+from rulebook.core.game import HIDDEN, Event, Fact, Game, Seat
 from rulebook.core.texts import languages_of, texts_in
 from rulebook.keys.codec import encode
 
@@ -71,6 +71,7 @@ class Board:
     """Which of the screens' own drawings shows it; or, for a game from elsewhere:"""
     esm: ClassVar[Path | str] = ""
     css: ClassVar[Path | str] = ""
+    shapes: ClassVar[Path | str] = ""
     words: ClassVar[Path | Mapping[str, Mapping[str, str]]] = {}
     """The board's own words: the file of the English ones, or a mapping, language by language."""
 
@@ -87,6 +88,17 @@ class Board:
     def task(self, look: Look) -> str:
         """Say in a few words what there is to do, if the board can tell; the frame says whose turn it is."""
         return ""
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the elements of the picture, by their keys, that a line of the odds speaks of.
+
+        >>> import rulebook
+        >>> from rulebook import Fact
+        >>> game = rulebook.new("knapp_daneben")
+        >>> Board(game).spots(Look(game, game.start(), seat=0), Fact("over", {}, 1))
+        []
+        """
+        return []
 
     def text(self, look: Look) -> str:
         """Show the look as plain text.

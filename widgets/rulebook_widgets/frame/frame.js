@@ -2,11 +2,13 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
-import { movesPanel, oddsPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
 import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
 
@@ -67,6 +69,7 @@ export default {
     let exact = false;
     let drawn = {};
     let module = null;
+    let shape = shapesOf("");
     const words = () => model.get("texts").words;
     const story = storyOf(model);
     const life = lifeOf(model);
@@ -94,7 +97,8 @@ export default {
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
         options: options.map((one) => ({ ...one, advised: adviceFor(model.get("shown"), model.get("advice")).of(one.move) })) }),
-      fill,
+      fill, shape: (...which) => shape(...which),
+      tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return model.get("texts").board; },
       get over() { return model.get("shown").over && !model.get("shown").looking; },
       get active() { return model.get("shown").active && !model.get("thinking"); },
@@ -130,11 +134,13 @@ export default {
     const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, model.get("picture"), memory) ?? true);
 
     // Where on the board a move is made, as far as the board can tell.
-    function light(move) {
-      for (const lit of boardRoot.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
-      const key = move && module?.where?.(move, model.get("picture"));
-      if (key) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
+    const light = (move) => lightKeys([move && module?.where?.(move, model.get("picture"))]);
+    function lightKeys(keys) {
+      for (const lit of ui.root.querySelectorAll(".rb-left .rb-here")) lit.classList.remove("rb-here");
+      for (const key of keys.filter(Boolean)) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
     }
+    const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
+    for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
     function choose(next) {
       if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
@@ -178,7 +184,7 @@ export default {
         review: () => reviewPanel(model.get("review"), shown, texts.words, ask),
         moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: model.get("advice") }),
         story: () => storyPanel(story(), shown, texts, openRule, ask),
-        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
+        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
       ui.panel.replaceChildren(...content);
     }
@@ -311,6 +317,7 @@ export default {
       if (changed("board") && now.board.esm !== before.board?.esm) {
         module = await boardModule(now.board.esm);
         ui.style.textContent = now.board.css;
+        shape = shapesOf(now.board.shapes);
         boardRoot.replaceChildren();
       }
       keepFocus(ui.root, () => {
