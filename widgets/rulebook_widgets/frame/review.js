@@ -14,28 +14,28 @@ export function reviewPanel(review, shown, words, ask) {
     return [h("p", { class: "rb-quiet", text: words.review_lead }),
       h("button", { class: "rb-main-button", key: "begin review", text: words.review_begin, on: { click: () => ask({ do: "review" }) } })];
   }
-  return [chart(review, shown, words, ask), stepLine(review, shown, words, ask), sums(review, words),
-    mistakes(review.mistakes, words.review_mistakes, shown, ask) ?? h("p", { text: words.review_no_mistakes }),
-    mistakes(review.remarks, words.review_remarks, shown, ask),
-    steps(review, words), h("p", { class: "rb-quiet", text: kept(review.note) })].filter(Boolean);
+  return [swingChart(review, shown, words, ask), stepLine(review, shown, words, ask), seatSums(review, words),
+    mistakeList(review.mistakes, words.review_mistakes, shown, ask) ?? h("p", { text: words.review_no_mistakes }),
+    mistakeList(review.remarks, words.review_remarks, shown, ask),
+    stepTable(review, words), h("p", { class: "rb-quiet", text: kept(review.note) })].filter(Boolean);
 }
 
 // What was played at each mistake, so that keys can go from one to the next.
-const stops = (review) => [...new Set(review.mistakes.map((one) => one.step - 1))].sort((a, b) => a - b);
+const mistakeStops = (review) => [...new Set(review.mistakes.map((one) => one.step - 1))].sort((a, b) => a - b);
 
-function said(review, shown, words) {
+function stepSaid(review, shown, words) {
   const at = review.steps[shown.step];
   if (!at) return "";
   const kind = words[`review_kind_${at.kind}`];
   return fill(at.change ? words.review_at_change : words.review_at, { ...at, kind, step: shown.step });
 }
 
-function chart(review, shown, words, ask) {
+function swingChart(review, shown, words, ask) {
   const last = review.steps.length - 1;
   const go = (step) => step !== shown.step && ask({ do: "go", step: Math.max(0, Math.min(last, step)) });
   const along = (share) => 100 * (review.left + (review.right - review.left) * share);
   const onKey = (event) => {
-    const places = stops(review);
+    const places = mistakeStops(review);
     const to = { ArrowLeft: shown.step - 1, ArrowDown: shown.step - 1, ArrowRight: shown.step + 1, ArrowUp: shown.step + 1,
       Home: 0, End: last, PageUp: places.findLast((step) => step < shown.step), PageDown: places.find((step) => step > shown.step) }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,7 +50,7 @@ function chart(review, shown, words, ask) {
   const drawing = h("div", { class: "rb-swing-drawing", "aria-hidden": "true" });
   drawing.innerHTML = review.svg;
   return h("div", { class: "rb-swing", role: "slider", tabindex: 0, key: "swing", label: words.review_chart,
-    "aria-valuemin": 0, "aria-valuemax": last, "aria-valuenow": shown.step, "aria-valuetext": said(review, shown, words),
+    "aria-valuemin": 0, "aria-valuemax": last, "aria-valuenow": shown.step, "aria-valuetext": stepSaid(review, shown, words),
     on: { keydown: onKey, click: onClick } },
   drawing, h("div", { class: "rb-swing-at", style: { left: `${along(shown.step / Math.max(1, last))}%` } }));
 }
@@ -59,19 +59,19 @@ function chart(review, shown, words, ask) {
 function stepLine(review, shown, words, ask) {
   const next = review.steps[shown.step + 1];
   return h("div", { class: "rb-review-step" },
-    h("p", { text: kept(said(review, shown, words)), lang: shown.own_language }),
+    h("p", { text: kept(stepSaid(review, shown, words)), lang: shown.own_language }),
     next?.mistake ? h("p", { text: kept(fill(words.review_next, { words: next.mistake })) }) : null,
     next?.mistake ? h("button", { class: "rb-main-button", key: "better", text: words.review_try,
       on: { click: () => ask({ do: "better", step: shown.step + 1 }) } }) : null);
 }
 
-function sums(review, words) {
+function seatSums(review, words) {
   return h("ul", { class: "rb-review-sums", label: words.seats }, ...review.seats.map((seat) => h("li", {},
     h("strong", { text: seat.name }),
     h("span", { text: kept(seat.identity) }), h("span", { text: kept(`${seat.adjusted}. ${seat.mistakes}`) }))));
 }
 
-function mistakes(listed, title, shown, ask) {
+function mistakeList(listed, title, shown, ask) {
   if (!listed.length) return null;
   return h("div", { role: "group", label: title }, h("p", { class: "rb-review-title", text: title }),
     h("ol", { class: "rb-review-mistakes" }, ...listed.map((one) => h("li", {},
@@ -81,7 +81,7 @@ function mistakes(listed, title, shown, ask) {
 }
 
 // All of it as a table, made when somebody opens it.
-function steps(review, words) {
+function stepTable(review, words) {
   const fold = h("details", {}, h("summary", { key: "review table", text: words.review_table }));
   const row = (at, step) => h("tr", {}, h("th", { scope: "row", text: step }), h("td", { text: at.words }),
     h("td", { text: words[`review_kind_${at.kind}`] ?? "" }), h("td", { text: kept(at.worth) }), h("td", { text: kept(at.change) }));
