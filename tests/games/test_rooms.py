@@ -33,7 +33,7 @@ ALONE = {
         "spelling",
         "vocabulary",
     },
-    "knapp_daneben": {"champion", "champion_patterns", "champion_training"},
+    "knapp_daneben": {"champion", "champion_patterns", "champion_training", "small_sheet"},
     "poof": set(),
 }
 """What each game truly has alone."""
