@@ -57,9 +57,10 @@ class Judgement:
     """A judge of the tables that one turn may lead to: the piles of the enforcers stay as they are.
 
     >>> import rulebook
+    >>> from dataclasses import replace
     >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=2).at(5)
     >>> judge = Judgement(record.game, record.state)
-    >>> judge.worth(record.state) > judge.worth(record.at(4).state)
+    >>> judge.worth(replace(record.state, sent=1)) > judge.worth(record.state)
     True
     """
 

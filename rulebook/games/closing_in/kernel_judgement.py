@@ -85,7 +85,7 @@ def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> float:
 
 
 @compiled_part
-def to_send(house: Any, table: Any, mind: Any, turn: int) -> float:
+def to_send(house: Any, table: Any, mind: Any, turn: int) -> Any:
     """What keeps the team from sending: the way to the Radio Tower, who stands there, and its loss."""
     tower, cost = table.place[TOWER], 0.0
     for seat in range(house.players):
@@ -100,7 +100,7 @@ def to_send(house: Any, table: Any, mind: Any, turn: int) -> float:
 
 
 @compiled_part
-def to_fetch(house: Any, table: Any, mind: Any, still: int) -> float:
+def to_fetch(house: Any, table: Any, mind: Any, still: int) -> Any:
     """What it takes to fetch the pieces that nobody carries yet."""
     tower, lying = table.place[TOWER], 0
     for place in range(len(table.tile)):

@@ -121,7 +121,7 @@ def longer(house: Any, turns: Any, at: int, row: Any) -> bool:
 
 
 @compiled_part
-def goes_on(new: Any, table: Any) -> bool:
+def goes_on(new: Any, table: Any) -> Any:
     """Whether this is still the same turn."""
     return new.phase == IN_ACT and new.turn == table.turn
 

@@ -44,7 +44,7 @@ class Turns:
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=2).at(5)
     >>> print(Turns(record.game, record.state, 0).best())
-    begin the actions
+    lure one enforcer from the Market
     """
 
     def __init__(self, house: House, s: State, seat: Seat) -> None:
