@@ -31,6 +31,7 @@ class WordsBoard(Board):
 
     drawing: ClassVar[str] = "five_to_close"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("five_to_close_motion.toml")
     game: fc.FiveToClose
 
     def picture(self, look: Look) -> dict[str, Any]:
