@@ -62,7 +62,7 @@ def lost_soon(table: Any, mind: Any, place: int) -> float:
 
 
 @compiled_part
-def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> float:
+def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> Any:
     """Judge a table at the end of a turn, the player having drawn so many unknown cards besides."""
     if table.phase >= IN_WON:
         return -OVER if table.phase == IN_LOST else OVER
