@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import fsum, sqrt
 from statistics import fmean, pstdev
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any
 
-from rulebook.advice.ranking import NothingToSay, Trial, advise
+from rulebook.advice.ranking import How, NothingToSay, Trial, advise, known
 from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.players import usual_bot
 from rulebook.core.playouts import Pays, Playouts, mean_and_error, paid
@@ -78,7 +78,7 @@ class Review(Tabled):
     """
 
     game: Game[Any, Any]
-    how: Literal["learned", "playouts"]
+    how: How
     bot: str
     playouts: int
     values: tuple[Pays, ...]
@@ -232,7 +232,7 @@ def review(
         if progress:
             progress(number, len(record))
     from_start = ends.rows[0]
-    if ends.how == "learned":
+    if ends.how != "playouts":
         (from_start,) = Playouts(game, usual_bot(game), seed).pays([steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
     return Review(game, ends.how, ends.bot, ends.times, values, spread, tuple(turns), not record.to_act)
@@ -281,7 +281,7 @@ class _Ends:
     """What each seat got in the games played on from each position; a single row where it is known."""
 
     rows: list[list[Pays]]
-    how: Literal["learned", "playouts"]
+    how: How
     bot: str = ""
     times: int = 0
 
@@ -291,9 +291,9 @@ def _ends(
 ) -> _Ends:
     game = record.game
     states = [record.steps[step].state for step in looked]
-    known = [game.expected(state) if game.to_act(state) else paid(game, state) for state in states]
-    if all(value is not None for value in known):
-        return _Ends([[value] for value in known if value is not None], "learned")
+    values = [game.expected(state) if game.to_act(state) else paid(game, state) for state in states]
+    if all(value is not None for value in values):
+        return _Ends([[value] for value in values if value is not None], known(game))
     bot = usual_bot(game)
     trial = Playouts(game, bot, seed)
     rows = trial.pays(states, 0, min(playouts or FIRST, FIRST))

@@ -172,7 +172,7 @@ def advise(
     if open_table and (pays := _counted(view, seat, moves, solver)):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if pays := _learned(game, view, seat, moves, seed):
-        return Advice(game, seat, "learned", ranked(moves, pays, seat), view=view)
+        return Advice(game, seat, known(game), ranked(moves, pays, seat), view=view)
     tried = Trial(game, view, seat, moves, seed)
     tried.until(started + within - perf_counter(), worlds, cancel)
     return tried.advice()
@@ -205,6 +205,16 @@ def _learned(
             return None
         rows.append(tuple(sum(column) / len(worlds) for column in zip(*filter(None, values), strict=True)))
     return rows
+
+
+def known(game: Game[Any, Any]) -> Literal["counted", "learned"]:
+    """Say of what kind the values are that a game knows.
+
+    >>> import rulebook
+    >>> known(rulebook.new("knapp_daneben")), known(rulebook.new("knapp_daneben", dice=3, sides=3))
+    ('learned', 'counted')
+    """
+    return "counted" if game.is_solved() else "learned"
 
 
 def ranked(moves: Sequence[Any], pays: Sequence[Pays], seat: Seat) -> tuple[Advised, ...]:

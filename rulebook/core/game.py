@@ -271,6 +271,10 @@ class Game(ABC, Generic[S, M]):
         """
         return None
 
+    def is_solved(self) -> bool:
+        """Tell whether `expected` is known and exact: all lines of play counted, everybody playing best."""
+        return False
+
     def ladder(self) -> Mapping[str, str]:
         """Name a bot for each rung, the weakest first: what `rules.toml` says, else `random`, the first of
         the game's own bots, and `search`.

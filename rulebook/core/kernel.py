@@ -132,7 +132,7 @@ class Kernel:
     @property
     def luck_unit(self) -> int:
         """How many units of known luck are a point; 0: the game does not know what tables are worth."""
-        knows = self.game.expected(self.game.start()) is not None
+        knows = not self.game.is_solved() and self.game.expected(self.game.start()) is not None
         return getattr(self.module, "LUCK_UNIT", 0) if knows else 0
 
     @staticmethod

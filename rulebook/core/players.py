@@ -160,7 +160,8 @@ def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | No
         if not (bot is None or isinstance(bot, str) or callable(bot)):
             raise ValueError(f"{brief(bot)} is no bot: a bot is a name or a function")
         if isinstance(bot, str) and bot not in known:
-            hint = did_you_mean(bot, list(known))
+            fits = game.rules.texts("en").get("say", {}).get(f"bot_{bot}")
+            hint = f"; {fits}" if fits else did_you_mean(bot, list(known))
             raise ValueError(f"there is no bot {bot!r} for {game.name}; there are {', '.join(known)}{hint}")
     return tuple(known[bot] if isinstance(bot, str) else bot for bot in chosen)
 

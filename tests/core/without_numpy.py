@@ -12,8 +12,8 @@ from rulebook.core.players import bots
 from rulebook_widgets import table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-WITH_NUMPY = {"champion", "champion_deep"}
-"""Bots whose learned weights are columns of numbers."""
+WITH_NUMPY = {"champion", "champion_deep", "optimal"}
+"""Bots whose values are columns of numbers."""
 
 
 def play_everything(name: str) -> None:

@@ -35,7 +35,7 @@ ALONE = {
         "vocabulary",
         "wordsmith",
     },
-    "knapp_daneben": {"champion", "champion_patterns", "champion_training"},
+    "knapp_daneben": {"champion", "champion_patterns", "champion_training", "small_sheet"},
     "poof": set(),
 }
 """What each game truly has alone."""

@@ -18,6 +18,7 @@ from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.champion import Champion, trained_for
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import chance_of, takes_any, within
+from rulebook.games.knapp_daneben.small_sheet import Optimal, is_small
 from rulebook.games.knapp_daneben.table import Move, Sheet, State, Write
 
 if TYPE_CHECKING:
@@ -127,14 +128,17 @@ BOTS: Mapping[str, Bot] = {
     "potential": Potential(),
     "champion": Champion(),
     "champion_deep": Champion(deep=True),
+    "optimal": Optimal(),
 }
 
 
 def bots(house: House) -> Mapping[str, Bot]:
-    """Name the bots for this game: the champion plays only the game that it was trained for.
+    """Name the bots for this game: the champion plays what it was trained for, the optimum what is solved.
 
-    >>> list(bots(House())), list(bots(House(sides=8)))
-    (['greedy', 'potential', 'champion', 'champion_deep'], ['greedy', 'potential'])
+    >>> list(bots(House())), list(bots(House(dice=3, sides=4)))
+    (['greedy', 'potential', 'champion', 'champion_deep'], ['greedy', 'potential', 'optimal'])
     """
-    able = trained_for(house)
-    return {name: bot for name, bot in BOTS.items() if able or not isinstance(bot, Champion)}
+    unable = set() if trained_for(house) else {"champion", "champion_deep"}
+    if not is_small(house):
+        unable.add("optimal")
+    return {name: bot for name, bot in BOTS.items() if name not in unable}

@@ -65,10 +65,24 @@ class KnappDaneben(House, Game[State, Move]):
         return "points"
 
     def expected(self, s: State) -> tuple[float, ...] | None:
-        """Give the points that each sheet may expect, by what the champion has learned."""
-        from rulebook.games.knapp_daneben.champion import expected
+        """Give the points that each sheet may expect: the small sheet is solved, the booklet's is learned."""
+        from rulebook.games.knapp_daneben import champion, small_sheet
 
-        return expected(self, s) if numpy_is_here() else None
+        if not numpy_is_here():
+            return None
+        return small_sheet.expected(self, s) if self.is_solved() else champion.expected(self, s)
+
+    def is_solved(self) -> bool:
+        """Tell whether the sheet is small enough that all lines of play are counted."""
+        from rulebook.games.knapp_daneben.small_sheet import is_small
+
+        return is_small(self)
+
+    def ladder(self) -> Mapping[str, str]:
+        """Name the bots from weak to strong; the strongest is the first of these that plays these options."""
+        able = self.bots()
+        strong = next(bot for bot in ("optimal", "champion_deep", "potential") if bot in able)
+        return {**RULES.data["ladder"], "strong": strong}
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""
