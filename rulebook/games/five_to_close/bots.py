@@ -58,6 +58,7 @@ class Speller:
         A speller that knows only some of the words judges by the first letters alone, the fewer it knows the
         fewer letters: otherwise it would challenge every word that it does not know.
 
+        >>> from rulebook.games.five_to_close.table import Word
         >>> state = State(words=((Word("XYZ"),), ()))
         >>> print(Speller().challenge(FiveToClose(), state, [Challenge(1, 1)]))
         challenge word 1 of team 1

@@ -171,7 +171,7 @@ def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
     elif table.held[seat] == 0 or round_is_closed(house.options, table):
         row[0] = codes.DONE
     else:
-        row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat, missing)
+        row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat, level, missing)
 
 
 @compiled_part
@@ -315,7 +315,7 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any
 
 
 @compiled_part
-def _discard(options: Any, table: Any, seat: int, missing: int) -> int:
+def _discard(options: Any, table: Any, seat: int, level: int, missing: int) -> int:
     """What costs points, if the end is near or the hand crowded; else the least useful letter."""
     hand, specials, dearest = table.hands[seat], 0, 0
     for card in range(codes.SPECIAL, len(codes.KINDS)):
@@ -326,7 +326,8 @@ def _discard(options: Any, table: Any, seat: int, missing: int) -> int:
         return dearest
     least, lowest = -1, 0
     for card in range(len(codes.KINDS)):
-        rank = RANKS[card] + (0 if hand[card] > 2 and card < codes.SPECIAL else 100)
+        too_many = hand[card] > 2 and (level != WISE or card < codes.SPECIAL)
+        rank = RANKS[card] + (0 if too_many else 100)
         if hand[card] and (least < 0 or rank < lowest):
             least, lowest = card, rank
     return least

@@ -78,6 +78,7 @@ def hopeless(game: FiveToClose, view: State, seat: Seat, words: Vocabulary) -> b
 class Mind:
     """What one decision of a speller goes by: the table as the seat sees it, and the words it knows.
 
+    >>> from rulebook.games.five_to_close.spelling import spelling
     >>> game = FiveToClose(players=2)
     >>> state = State(phase="draw", hands=(tuple("ACTXZQV"), ()), words=((), ()), pile=(("E", 9),), left=9)
     >>> print(Mind(game, state, 0, spelling(game.vocabulary), game.moves(state, 0)).step_1())
@@ -325,7 +326,13 @@ class Mind:
         if costly and (crowded or self.missing <= SOON):
             return Discard(max(costly, key=self.game.cost))
         rank = {card: at for at, card in enumerate(KEPT_LAST)}
-        doubled = {card for card in self.hand if card in LETTERS and self.hand.count(card) > 2}
         return Discard(
-            min(self.hand, key=lambda card: (card not in doubled, rank.get(card, 26 + (card != UNFREEZE))))
+            min(
+                self.hand,
+                key=lambda card: (not self._too_many(card), rank.get(card, 26 + (card != UNFREEZE))),
+            )
         )
+
+    def _too_many(self, card: Card) -> bool:
+        """Whether one of these goes first, however useful it is."""
+        return self.hand.count(card) > 2

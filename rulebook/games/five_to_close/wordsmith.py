@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rulebook.games.five_to_close.mind import Mind
-from rulebook.games.five_to_close.table import Freeze, Word
+from rulebook.games.five_to_close.table import LETTERS, Card, Freeze, Word
 
 
 class Wordsmith(Mind):
@@ -47,3 +47,7 @@ class Wordsmith(Mind):
     def _price(self, m: Freeze) -> float:
         word = self._word(m)
         return word.multiplied(1) * self._length_value(len(word.letters))
+
+    def _too_many(self, card: Card) -> bool:
+        """Of letters there can be too many, and never of Wilds."""
+        return card in LETTERS and super()._too_many(card)
