@@ -32,7 +32,7 @@ def as_variable(value: object) -> Variable:
     if type(value) is bool or type(value).__name__ in ("bool", "bool_"):
         return variables.Event(None, (), (0, 1), sources=NONE, text=str(value), slot=bool(value))
     if type(value) is str:
-        return always(value)
+        return word(value)
     if is_whole(value):
         return whole(int(value))  # type: ignore[call-overload]  # it is whole
     if is_number(value):
@@ -52,6 +52,12 @@ def as_variable(value: object) -> Variable:
 def whole(number: int) -> Variable:
     """Make a whole number that is always the same."""
     return variables.Variable(None, (), (number, number), sources=NONE, text=repr(number), slot=number)
+
+
+@lru_cache(256)
+def word(text: str) -> Variable:
+    """Make a word that is always the same."""
+    return always(text)
 
 
 def always(value: Hashable) -> Variable:
@@ -104,7 +110,7 @@ def number(operation: Operation, *parts: object) -> Variable:
 
 def numeric(operation: Operation, part: object, parts: Sequence[object] = ()) -> Variable:
     """Refuse words where numbers are needed; an event counts as 0 or 1."""
-    node = as_variable(part)
+    node = part if isinstance(part, variables.Variable) else as_variable(part)
     if isinstance(node, variables.Event):
         return variables.Variable(AS_NUMBER, (node,), (0, 1))
     if node.bounds is None:

@@ -36,6 +36,9 @@ class Probability(Fraction):
             return f"Fraction({exact(self).replace('/', ', ')})"
         return f"Fraction({self.numerator}, {self.denominator})"
 
+    def __str__(self) -> str:
+        return exact(self) if self.denominator.bit_length() > MOST_BITS else super().__str__()
+
     def _repr_html_(self) -> str:
         return f"<span>{escape(self.words)}</span>"
 

@@ -20,13 +20,12 @@ from typing import Any
 from rulebook.core.later import numpy_is_here
 from rulebook.odds.building import as_variable
 from rulebook.odds.errors import TooManyCases
-from rulebook.odds.folding import Folding, devices_of
+from rulebook.odds.folding import Folding, devices_of, repeated
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.listing import Counts, list_cases
 from rulebook.odds.pooling import pooled
 from rulebook.odds.questions import seen_in, slots_of
 from rulebook.odds.recognizing import pairs_together, ranks_together
-from rulebook.odds.repeating import repeated
 from rulebook.odds.rewriting import (
     as_one_source,
     closed_parts,
@@ -130,6 +129,8 @@ def least_work(offered: Iterator[Way]) -> Way:
 
 def at_a_glance(root: Variable) -> Counts | None:
     """Count what is short, or has a form that is known; None where it takes planning."""
+    if (found := repeated(root)) is not None:
+        return found
     if is_short(root):
         return list_cases(root)
     for glance in GLANCES:
@@ -178,7 +179,7 @@ def drawn_parts(node: Variable) -> list[Variable]:
     return list({id(part): part for part in node.parts if part.sources}.values())
 
 
-GLANCES: tuple[Callable[[Variable], Counts | None], ...] = (repeated, folded, gone_through, taken_apart)
+GLANCES: tuple[Callable[[Variable], Counts | None], ...] = (folded, gone_through, taken_apart)
 
 
 # --- what takes planning ------------------------------------------------------------------------------------

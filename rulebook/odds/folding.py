@@ -2,24 +2,25 @@
 
 If the parts of some sums (or largest, any, …) fall into groups that share no chance, each group is listed by
 itself, and the groups are put together one after another: sums by multiplying generating functions, the rest
-by combining their values. Groups that look alike are put together by squaring.
+by combining their values. Groups that look alike are put together by squaring; where all are one die each and
+alike, only one of them is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import prod
+from math import gcd, prod
 from typing import Any
 
 from rulebook.odds import polynomials
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.graph import bottom_up
-from rulebook.odds.listing import list_cases
+from rulebook.odds.listing import Counts, list_cases
 from rulebook.odds.operations import Operation
 from rulebook.odds.packing import pack
-from rulebook.odds.rewriting import like, signature, with_one_source
-from rulebook.odds.sources import Device, total_weight
+from rulebook.odds.rewriting import alike, like, signature, with_one_source
+from rulebook.odds.sources import Device, count_cells, total_weight
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Event, Variable
 
@@ -27,6 +28,8 @@ Key = tuple[Any, ...]  # the values of what is not a sum; None where a group add
 Element = dict[Key, int]  # to the generating function of the sums
 FEW_CASES = 50_000  # of one group
 MOST_PAIRS = 20_000_000  # of values that are combined one by one
+MOST_BITS = 200_000_000  # of a generating function
+UPWARD = {"largest": True, "any": True, "smallest": False, "all": False}
 
 
 @dataclass(slots=True)
@@ -293,3 +296,64 @@ def power(element: Element, times: int, combine: Sequence[Callable[[Any, Any], A
             element = combined(element, element, combine)
     assert result is not None
     return result
+
+
+# --- dice alike ---------------------------------------------------------------------------------------------
+
+
+def repeated(root: Variable) -> Counts | None:
+    """Count a fold of parts that read a die each, all in the same way; None if it is anything else.
+
+    >>> from rulebook.odds import dice, largest
+    >>> repeated(largest(dice(100, sides=2)))
+    ([1, 2], [1, 1267650600228229401496703205375])
+    """
+    fold = root.operation.fold if root.operation is not None else ""
+    if (fold != "sum" and fold not in UPWARD) or not alike(root.parts):
+        return None
+    values, counts = list_cases(root.parts[0])
+    times = len(root.parts)
+    if fold in UPWARD:
+        return extreme(values, counts, times, upward=UPWARD[fold])
+    if not all(map(is_whole, values)):
+        return None
+    low = min(values)
+    step = gcd(*[value - low for value in values]) or 1
+    shifted = {(value - low) // step: count for value, count in zip(values, counts, strict=True)}
+    most = sum(counts) ** times
+    bits = max(shifted) * times * most.bit_length()
+    if bits > MOST_BITS * (10 if len(shifted) == 2 else 1):  # no way is shorter than this one
+        raise TooManyCases(count_cells(root.sources), str(root))
+    if len(shifted) == 2:
+        fields = list(enumerate(binomial(shifted[0], shifted[1], times)))
+    else:
+        fields = list(polynomials.raised(shifted, times, most))
+    return [low * times + field * step for field, _ in fields], [count for _, count in fields]
+
+
+def binomial(miss: int, hit: int, times: int) -> Iterator[int]:
+    """Count the cases in which 0, 1, 2 … of so many dice hit.
+
+    >>> list(binomial(5, 1, 2))
+    [25, 10, 1]
+    """
+    cases = miss**times
+    yield cases
+    for hits in range(1, times + 1):
+        cases = cases * (times - hits + 1) * hit // (hits * miss)
+        yield cases
+
+
+def extreme(values: Sequence[Any], counts: Sequence[int], times: int, *, upward: bool) -> Counts:
+    """Count the largest of so many, or the smallest.
+
+    >>> extreme([1, 2, 3], [1, 1, 1], 2, upward=True), extreme([1, 2, 3], [1, 1, 1], 2, upward=False)
+    (([1, 2, 3], [1, 3, 5]), ([3, 2, 1], [1, 3, 5]))
+    """
+    ordered = sorted(zip(values, counts, strict=True), reverse=not upward)
+    reached, before, found = 0, 0, []
+    for _, count in ordered:
+        reached += count
+        found.append(reached**times - before)
+        before += found[-1]
+    return [value for value, _ in ordered], found

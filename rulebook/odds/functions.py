@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import GeneratorType
 from typing import Any
 
 from rulebook.core.later import np
@@ -12,6 +13,7 @@ from rulebook.odds.errors import OddsError
 from rulebook.odds.operations import Operation
 from rulebook.odds.variables import Event, Variable
 
+SEQUENCES = (tuple, list, GeneratorType)  # what several variables mostly come in; others are looked at longer
 Several = Any  # variables, numbers or laws, one by one or in a list
 SeveralEvents = Any  # events, one by one or in a list
 
@@ -162,9 +164,11 @@ def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
 
 def spread(variables: tuple[Several, ...]) -> list[Variable]:
     """Accept variables one by one or in a list, as `max` does."""
-    if len(variables) == 1 and not isinstance(variables[0], (Variable, str, Mapping)):  # a law is a mapping
+    if len(variables) == 1:
         (only,) = variables
-        variables = tuple(only) if isinstance(only, Iterable) else variables
+        one = Variable, str, Mapping  # a law is a mapping
+        if isinstance(only, SEQUENCES) or (isinstance(only, Iterable) and not isinstance(only, one)):
+            variables = tuple(only)
     if not variables:
         raise OddsError("Give at least one variable, or a list of them.")
     return [as_variable(variable) for variable in variables]

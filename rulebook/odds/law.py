@@ -12,6 +12,7 @@ from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_arithmetic import Arithmetic
 from rulebook.odds.law_output import Output
+from rulebook.odds.law_picture import pictured
 from rulebook.odds.law_statistics import LATER, NEVER, Statistics
 from rulebook.odds.values import sort_key
 
@@ -164,4 +165,4 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         return law_table.text(self)
 
     def _repr_html_(self) -> str:
-        return law_table.html(self)
+        return pictured(self) + law_table.html(self)

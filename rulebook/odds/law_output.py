@@ -10,8 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rulebook.odds.errors import OddsError
+from rulebook.odds.law_picture import MOST_COLUMNS, WIDTH, summed_up
 from rulebook.odds.law_table import written
-from rulebook.odds.show import BLUE
+from rulebook.odds.show import BLUE, exact, shorten
+from rulebook.odds.values import is_whole
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
@@ -20,6 +22,8 @@ COLUMNS = ("value", "cases", "chance", "decimal")
 ORANGE = "#E69F00"  # told apart from the blue by the colour-blind, on white and on black
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 MIME = "application/vnd.vegalite.v5+json"
+AXIS = {"labelColor": "gray", "titleColor": "gray", "gridColor": "gray", "gridOpacity": 0.3, "labelAngle": 0}
+LEGEND = {"title": None, "labelColor": "gray", "orient": "bottom"}
 
 
 class Output:
@@ -66,7 +70,7 @@ class Output:
         )
 
     def chart(self, *others: Law[Any], cumulative: bool = False) -> Chart:
-        """Draw the law, perhaps with others over it; cumulative: the chance of each value or less.
+        """Draw the law, perhaps with others over it; a tick asks for the chance of each value or less.
 
         >>> from rulebook.odds import dice, die, law
         >>> chart = law(die(12)).chart(law(sum(dice(2))))
@@ -76,7 +80,7 @@ class Output:
         laws: list[Any] = [self, *others]
         names: dict[str, Any] = {}
         for place, law in enumerate(laws, start=1):
-            name = law.title or f"law {place}"
+            name = shorten(law.title) or f"law {place}"
             names[name if name not in names else f"{name} ({place})"] = law
         return Chart(names, cumulative)
 
@@ -86,7 +90,10 @@ class Output:
 
 
 class Chart:
-    """A drawing of laws: Altair's format, which notebooks draw by themselves, and words beside it."""
+    """A drawing of laws: Altair's format, which notebooks draw by themselves, and the same in words.
+
+    Nothing else is offered to the notebook: JupyterLab would rather show HTML.
+    """
 
     def __init__(self, laws: Mapping[str, Law[Any]], cumulative: bool) -> None:
         self.laws = laws
@@ -96,41 +103,51 @@ class Chart:
         return "\n".join(f"{name}: {summed_up(law)}" for name, law in self.laws.items())
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        html = "".join(law._repr_html_() for law in self.laws.values())
-        return {MIME: self.spec, "text/html": html, "text/plain": str(self)}
-
-
-def summed_up(law: Law[Any]) -> str:
-    """Say mean and standard deviation, where there are any."""
-    try:
-        return f"mean {float(law.mean):.2f}, standard deviation {law.sd:.2f}"
-    except OddsError:
-        return f"{len(law)} values"
+        return {MIME: self.spec, "text/plain": str(self)}
 
 
 def specification(laws: Mapping[str, Law[Any]], cumulative: bool) -> dict[str, Any]:
     """Describe the drawing in Vega-Lite, whose colours suit a light and a dark page."""
-    rows = []
+    rows, numbers = [], all(is_whole(value) for law in laws.values() for value in law)
     for name, law in laws.items():
         so_far = 0
         for value, count in law.counts.items():
             so_far += count
-            share = Fraction(so_far if cumulative else count, law.total)
-            shown = {"value": value if isinstance(value, int) else written(value), "chance": float(share)}
-            rows.append({**shown, "exact": str(share), "law": name})
-    numbers = all(isinstance(row["value"], int) for row in rows)
+            chance, less = Fraction(count, law.total), Fraction(so_far, law.total)
+            shown = {"value": value if numbers else written(value), "law": name}
+            rows.append({**shown, "chance": float(chance), "exact": exact(chance), "or less": float(less)})
+    ticked = {"name": "cumulative", "value": cumulative, "bind": {"input": "checkbox", "name": "or less "}}
+    wanted = {"calculate": "cumulative ? datum['or less'] : datum.chance", "as": "shown"}
+    domain: list[Any] = sorted({value for law in laws.values() for value in law}) if numbers else []
+    if domain and domain[-1] - domain[0] < MOST_COLUMNS:
+        domain = list(range(domain[0], domain[-1] + 1))  # what cannot come leaves a gap
     return {
         "$schema": SCHEMA,
         "background": "transparent",
-        "config": {"axis": {"labelColor": "gray", "titleColor": "gray"}, "view": {"stroke": None}},
+        "config": {"axis": AXIS, "view": {"stroke": None}},
         "data": {"values": rows},
         "description": "; ".join(f"{name}: {summed_up(law)}" for name, law in laws.items()),
-        "title": {"text": list(laws), "subtitle": [summed_up(law) for law in laws.values()], "color": "gray"},
-        "mark": {"type": "line", "point": True} if cumulative else {"type": "bar", "opacity": 0.65},
+        "title": {
+            "text": list(laws),
+            "subtitle": [summed_up(law) for law in laws.values()],
+            "color": "gray",
+            "subtitleColor": "gray",
+            "anchor": "start",
+        },
+        "width": WIDTH,
+        "params": [ticked],
+        "transform": [wanted],
+        "mark": {"type": "bar", "opacity": 0.65},
         "encoding": {
-            "x": {"field": "value", "type": "ordinal" if numbers else "nominal", "sort": None},
-            "y": {"field": "chance", "type": "quantitative", "stack": None, "axis": {"format": "%"}},
-            "color": {**named("law"), "scale": {"range": [BLUE, ORANGE, "gray"]}, "legend": {"title": None}},
+            "x": {**named("value"), "sort": None, "scale": {"domain": domain} if domain else {}},
+            "y": {
+                "field": "shown",
+                "type": "quantitative",
+                "stack": None,
+                "title": "chance",
+                "axis": {"format": "%"},
+            },
+            "color": {**named("law"), "scale": {"range": [BLUE, ORANGE, "gray"]}, "legend": LEGEND},
             "tooltip": [named("value"), named("exact"), named("law")],
         },
     }

@@ -61,7 +61,8 @@ def list_plainly(node: Variable) -> Counts:
     counted: dict[Any, int] = {}
     for cases, weights in blocks_of_cases(node.sources):
         for value, weight in zip(plain_column(order, cases, len(weights)), weights, strict=True):
-            counted[value] = counted.get(value, 0) + weight
+            if weight:  # hands that cannot be dealt together
+                counted[value] = counted.get(value, 0) + weight
     return list(counted), list(counted.values())
 
 
@@ -70,13 +71,14 @@ def blocks_of_cases(sources: Iterable[Source]) -> Iterator[tuple[dict[Source, li
     groups = by_device(sources)
     cells = product(*[device.cells(axes) for device, axes in groups.items()])
     while block := list(islice(cells, BLOCK)):
-        weighed = [(cell, weight) for cell in block if (weight := prod([each for _, each in cell]))]
+        by_group = [list(zip(*cells_of_group, strict=True)) for cells_of_group in zip(*block, strict=True)]
         cases = {
-            source: [cell[group][0][place] for cell, _ in weighed]
+            source: [cell[place] for cell in by_group[group][0]]
             for group, axes in enumerate(groups.values())
             for place, source in enumerate(axes)
         }
-        yield cases, [weight for _, weight in weighed]
+        ones = [1] * len(block)
+        yield cases, [prod(each) for each in zip(ones, *[weights for _, weights in by_group], strict=True)]
 
 
 def read_plainly(leaf: Variable) -> Counts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.hands import Deal
 from rulebook.odds.patterns import Pattern
-from rulebook.odds.repeating import same_form
+from rulebook.odds.rewriting import same_form
 from rulebook.odds.sources import Source, Spinner
 from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Variable
@@ -69,29 +69,40 @@ def all_told(
         (source,) = part.sources
         own.setdefault(source, []).append(part)
     told: dict[Source, Sequence[Any]] = {}
-    known: list[tuple[Variable, Sequence[Any]]] = []
+    alone: list[Variable] = []  # each reads a die that no other reads
     for source, reading in own.items():
         if isinstance(source.device, Deal):
             slots = [slot for part in reading for slot in slots_of(part)]
             if sorted(slots) != list(range(source.device.slots(source))) or len(slots) != len(reading):
                 return None
-            if not all(same_form(reading[0], part, any_slot=True) for part in reading):
+            if not same_form(reading, any_slot=True):
                 return None
             told[source] = seen_in(reading[0], source)
         elif not isinstance(source.device, Spinner):
             return None
         elif len(reading) == 1:
-            alike = next((seen for part, seen in known if same_form(part, reading[0])), None)
-            if alike is None:
-                alike = seen_in(reading[0], source)
-                known.append((reading[0], alike))
-            told[source] = alike
+            alone += reading
         elif combine is None:
             return None
         else:
             seen = [seen_in(part, source) for part in reading]
             told[source] = [reduce(combine, values) for values in zip(*seen, strict=True)]
+    for same in by_form(alone):
+        shown = seen_in(same[0], *same[0].sources)
+        told |= dict.fromkeys([source for part in same for source in part.sources], shown)
     return told
+
+
+def by_form(parts: Sequence[Variable]) -> Iterator[Sequence[Variable]]:
+    """Group parts that read a die each: those together that read it in the same way."""
+    while parts:
+        if same_form(parts):
+            yield parts
+            return
+        alike = [part for part in parts if same_form([parts[0], part])]
+        yield alike
+        taken = set(map(id, alike))
+        parts = [part for part in parts if id(part) not in taken]
 
 
 def as_dice(constants: Sequence[Any]) -> dict[Source, Sequence[Any]]:
@@ -102,7 +113,15 @@ def as_dice(constants: Sequence[Any]) -> dict[Source, Sequence[Any]]:
 
 def slots_of(part: Variable) -> set[Any]:
     """Give the places of a source that a part reads."""
-    return {node.slot for node in bottom_up([part], parts_of) if not node.parts and node.sources}
+    slots, met, ahead = set(), set(), [part]
+    while ahead:
+        node = ahead.pop()
+        if node.parts and id(node) not in met:
+            met.add(id(node))
+            ahead += node.parts
+        elif not node.parts and node.sources:
+            slots.add(node.slot)
+    return slots
 
 
 def seen_in(part: Variable, source: Source | None = None) -> Sequence[Any]:

@@ -256,3 +256,53 @@ def form_of(root: Variable, called: Callable[[Source], Hashable], forms: dict[tu
             form = "constant", type(node.slot), node.slot
         known[id(node)] = forms.setdefault(form, len(forms))
     return known[id(root)]
+
+
+def alike(parts: Sequence[Variable]) -> bool:
+    """Tell whether these read a die of their own each, all in the same way.
+
+    >>> from rulebook.odds import dice
+    >>> a, b, c = dice(3)
+    >>> alike([a == 6, b == 6, c == 6]), alike([a == 6, b == 5]), alike([a, a])
+    (True, False, False)
+    """
+    sources = [part.sources for part in parts]
+    if {len(each) for each in sources} != {1}:
+        return False
+    return len({source.device for (source,) in sources}) == len(parts) and same_form(parts)
+
+
+def same_form(nodes: Sequence[Variable], *, any_slot: bool = False) -> bool:
+    """Compare expressions in one die each, layer by layer; with `any_slot` in one card of a hand each.
+
+    >>> from rulebook.odds import dice
+    >>> a, b, c = dice(3)
+    >>> same_form([a + 1 == 6, b + 1 == 6, c + 1 == 6]), same_form([a + 1, b + 2])
+    (True, False)
+    """
+    ahead: list[Sequence[Variable]] = [nodes]
+    while ahead:
+        nodes = ahead.pop()
+        first = nodes[0]
+        others = [node for node in nodes if node is not first]
+        if not first.parts:
+            if not all(same_leaf(first, other, any_slot=any_slot) for other in others):
+                return False
+            continue
+        key, size = first.operation.key, len(first.parts)  # type: ignore[union-attr]  # what has parts has one
+        if [1 for node in others if len(node.parts) != size or node.operation.key != key]:  # type: ignore[union-attr]  # likewise
+            return False
+        if others:
+            ahead += zip(*[node.parts for node in nodes], strict=True)
+    return True
+
+
+def same_leaf(mine: Variable, yours: Variable, *, any_slot: bool = False) -> bool:
+    """Tell whether two leaves read the same place of a kind of die, or are the same value for sure."""
+    if yours.parts or len(mine.sources) != len(yours.sources):
+        return False
+    if any_slot and mine.sources:
+        return mine.sources == yours.sources
+    if mine.slot != yours.slot or type(mine.slot) is not type(yours.slot):
+        return False
+    return [source.device.kind for source in mine.sources] == [source.device.kind for source in yours.sources]

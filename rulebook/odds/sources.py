@@ -34,6 +34,8 @@ class Source:
 class Device(ABC):
     """Something that brings chance; devices of one `kind` behave alike."""
 
+    __slots__ = ()
+
     advice = ""  # what to do when its cases are too many
     kind: Hashable
     sources: Sequence[Source]
@@ -78,6 +80,8 @@ class Device(ABC):
 class Spinner(Device):
     """A die, a coin, a wheel: each case has a whole-number weight, and shows one value or several."""
 
+    __slots__ = ("_columns", "_kind", "shown", "source", "sources", "sums", "weighed")
+
     def __init__(self, name: str, *shown: Sequence[Any], weights: Sequence[int] | None = None) -> None:
         self.shown = shown
         self.weighed = None if weights is None or set(weights) == {1} else list(weights)
@@ -94,10 +98,11 @@ class Spinner(Device):
         >>> one.again("other").kind is one.kind
         True
         """
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.source = Source(other, name)
-        other.sources = (other.source,)
+        other: Spinner = object.__new__(Spinner)
+        other.shown, other.weighed, other.sums = self.shown, self.weighed, self.sums
+        other._columns, other._kind = self._columns, self._kind
+        other.source = source = Source(other, name)
+        other.sources = (source,)
         return other
 
     @property

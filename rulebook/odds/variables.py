@@ -37,6 +37,7 @@ class Variable:
     """
 
     __slots__ = ("_sources", "_text", "bounds", "faces", "operation", "parts", "slot")
+    _sources: frozenset[Source] | None
 
     def __init__(
         self,
@@ -54,6 +55,8 @@ class Variable:
         self.bounds = bounds
         self.slot = slot  # a leaf's place in its source; a constant's value
         self.faces = faces  # all it can show, where that is known at once
+        if sources is None and parts and (len(parts) == 1 or (len(parts) == 2 and parts[1]._sources == NONE)):
+            sources = parts[0]._sources  # d >= 5 depends on what d depends on
         self._sources = sources
         self._text = text
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from math import comb, inf, prod
 from operator import sub
 from typing import Any
@@ -52,12 +51,15 @@ class Value:
     def choices(self, left: Left) -> list[tuple[Left, int]]:
         """Every way in which the dice or cards left in its groups may show it: how many, and the ways."""
         rest = min(self.later, sum(left))  # so many may be left to what comes after it
+        if not rest:  # nothing comes after it: it is all that is left
+            return [(left, ways)] if (ways := self._ways(left, left)) else []
         if (left, rest) not in self.known:
             most = max(left) if self.copies is None else self.copies
+            least = sum(left) - rest  # so many are shown by this value in all
             self.known[left, rest] = [
                 (counts, ways)
-                for counts in product(*[range(min(n, most) + 1) for n in left])
-                if sum(left) - sum(counts) <= rest and (ways := self._ways(left, counts))
+                for counts in shared_out(left, least, most)
+                if (ways := self._ways(left, counts))
             ]
         return self.known[left, rest]
 
@@ -369,6 +371,20 @@ def laid_out(questions: Sequence[Question]) -> tuple[Left, list[Value]]:
             values.append(Value(groups, each, copies, 1, 0, known.setdefault((copies, 1), {})))
         sizes += [deal.sizes[hand] for hand in hands]
     return tuple(sizes), values
+
+
+def shared_out(left: Left, least: float, most: int) -> Iterator[Left]:
+    """Give all ways in which groups with so many left may take so many together, from `least` to `most`.
+
+    >>> list(shared_out((2, 1), 1, 2))
+    [(0, 1), (1, 0), (1, 1), (2, 0)]
+    """
+    if not left:
+        yield ()
+        return
+    for first in range(max(0, int(least) - sum(left[1:])), min(left[0], most) + 1):
+        for others in shared_out(left[1:], least - first, most - first):
+            yield first, *others
 
 
 def weights_of(device: Device) -> tuple[int, ...]:

@@ -40,13 +40,13 @@ def percent(value: float, language: str) -> str:
     return decimal(100 * value, language) + " %"
 
 
-def decimal(value: float, language: str, digits: int = 1) -> str:
-    """Write a number with a decimal sign of that language; whole numbers without.
+def decimal(value: float, language: str, digits: int = 1, whole: bool = True) -> str:
+    """Write a number with a decimal sign of that language; whole numbers without, unless told otherwise.
 
     >>> decimal(7.25, "en"), decimal(7.25, "fr"), decimal(8.0, "en")
     ('7.2', '7,2', '8')
     """
     text = f"{value:.{digits}f}"
-    if "." in text and float(text) == round(value, 6) == int(value):
+    if whole and "." in text and float(text) == round(value, 6) == int(value):
         text = text.split(".")[0]
     return text.replace(".", common(language)["decimal"])

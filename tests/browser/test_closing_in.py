@@ -148,11 +148,11 @@ def test_every_tile_shows_its_chance_for_the_steps_that_are_chosen(page: Page, s
             seed=1,
         )
     )
-    page.locator('[data-key="within"]').select_option("12")
-    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100% · 100%")
-    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0% · 0%")
+    page.locator('[data-key="within"]').select_option("6")
+    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100%100%")
+    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0%0%")
     tile(page, "docks").hover()
-    expect(page.locator(".ci-note")).to_contain_text("removed within 12 steps with chance 0")
+    expect(page.locator(".ci-note")).to_contain_text("removed within 6 deployments with chance 0")
 
 
 @pytest.mark.parametrize("dark", [False, True])

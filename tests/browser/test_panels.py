@@ -92,3 +92,36 @@ def test_a_new_game_is_set_up_without_a_word_of_program(screen: Put, page: Page)
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_have_count(0)
     assert shown.table.record.game == rulebook.new("knapp_daneben", players=2)
+
+
+def test_the_odds_begin_with_a_headline_and_its_picture(screen: Put, page: Page) -> None:
+    screen(table(MID, seed=1, odds=True).wait())
+    headline = page.locator(".rb-headline")
+    percent = headline.locator(".rb-headline-number").inner_text()
+    times = round(float(percent.split()[0]))
+    expect(headline).to_contain_text(f"In 100 such positions, about {times} times.")
+    expect(headline.locator(".rb-of-full")).to_have_count(times)
+    law = page.get_by_role("tabpanel").locator(".rb-columns")
+    spoken = str(law.get_attribute("aria-label"))
+    assert spoken.count("%") == law.locator(".rb-column").count() > 1
+
+
+def test_a_line_of_the_odds_lights_its_place_and_the_place_its_line(screen: Put, page: Page) -> None:
+    screen(table(MID, seed=1, odds=True).wait())
+    fact = page.locator("[data-spots]").first
+    key = str(fact.get_attribute("data-spots")).strip('["]')
+    fact.focus()
+    expect(page.locator(f".rb-board-root [data-key='{key}'].rb-here")).to_have_count(1)
+    page.locator(f".rb-board-root [data-key='{key}']").hover()
+    expect(page.locator(".rb-fact-here").first).to_have_attribute("data-spots", f'["{key}"]')
+    fact.blur()
+    expect(page.locator(".rb-here")).to_have_count(0)
+
+
+def test_what_is_certain_or_impossible_is_one_sentence_without_bars(screen: Put, page: Page) -> None:
+    record = rulebook.play(rulebook.new("closing_in"), "planner", seed=5).at(45)
+    screen(table(record, seed=1, odds=True).wait())
+    impossible = page.locator(".rb-fact", has_text="Impossible: ")
+    expect(impossible).to_have_count(1)
+    expect(impossible.locator(".rb-bar")).to_have_count(0)
+    assert " · " in impossible.inner_text()

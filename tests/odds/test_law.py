@@ -1,5 +1,7 @@
 """Laws: reading them, reckoning with them, showing them."""
 
+import re
+from base64 import b64decode
 from fractions import Fraction
 from html.parser import HTMLParser
 from math import comb, sqrt
@@ -12,6 +14,7 @@ from rulebook.odds import (
     Law,
     OddsError,
     P,
+    coin,
     dice,
     die,
     estimate,
@@ -165,11 +168,32 @@ def test_a_chart_is_what_altair_takes() -> None:
     two, one = law(total(dice(2))), law(die(12))
     chart = two.chart(one)
     assert altair.Chart.from_dict(chart.spec).to_dict()["mark"]["type"] == "bar"
+    assert chart.spec["encoding"]["x"]["scale"]["domain"] == list(
+        range(1, 13)
+    )  # one over the other, in order
     bundle = chart._repr_mimebundle_()
-    assert bundle["text/html"].count("<table>") == 2
+    assert "text/html" not in bundle  # JupyterLab would show it instead of the chart
     assert bundle["text/plain"].splitlines()[0].endswith("mean 7.00, standard deviation 2.42")
-    assert two.chart(cumulative=True).spec["data"]["values"][-1]["chance"] == 1
+    for ticked in (False, True):
+        assert two.chart(cumulative=ticked).spec["params"][0]["value"] is ticked
+    assert two.chart().spec["data"]["values"][-1]["or less"] == 1
     assert "2 values" in str(Law({"a": 1, "b": 1}).chart())
+
+
+def test_a_law_shows_itself_as_a_picture_and_a_table() -> None:
+    shown = law(total(dice(2)))._repr_html_()
+    picture = b64decode(re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', shown)[0]).decode()
+    assert picture.count("<rect") == 11
+    assert "16.67 %" in picture
+    assert "mean 7.00, standard deviation 2.42" in shown
+    assert "<table>" in shown
+    assert "<svg" not in shown  # an untrusted notebook would show its letters, and not its columns
+    words = law(coin())._repr_html_()
+    assert words.count("<img") == 1
+    assert "mean" not in words
+    assert "<img" not in law(dice(2))._repr_html_()  # two values at once
+    for wide in (law(total(dice(1000, sides=20))), Law({0: 1, 10**9: 10**400})):
+        assert wide._repr_html_().count("<img") == 2
 
 
 def test_statistics_of_the_textbook() -> None:

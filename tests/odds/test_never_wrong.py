@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import comb
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from rulebook.odds import (
     Law,
     OddsError,
     P,
+    TooManyCases,
     Variable,
     all_of,
     any_of,
@@ -185,3 +187,16 @@ def test_a_long_row_of_steps_on_one_sum_is_counted() -> None:
             value = abs(value * 2 - 1) % 1000
         plain[value] = plain.get(value, 0) + cases
     assert counted.counts == plain
+
+
+def test_how_many_of_twenty_thousand_dice_succeed() -> None:
+    chance = P(count(d == 6 for d in dice(20_000)) == 3_333)
+    assert chance == Fraction(comb(20_000, 3_333) * 5**16_667, 6**20_000)
+    assert str(chance) == "171853726…30078125/227038845…43978496"  # Python refuses to write so long a number
+
+
+def test_what_is_too_long_to_add_up_is_refused_before_it_begins() -> None:
+    pool = dice(20_000)
+    for asked in (total(pool), total(where(d == 6, 10, d) * d for d in pool)):
+        with pytest.raises(TooManyCases, match="estimate"):
+            law(asked)

@@ -9,9 +9,11 @@ import pytest
 
 import rulebook
 from rulebook import Fact
+from rulebook.core.players import usual_bot
 from rulebook.odds import Law
 from rulebook.odds.estimate import Estimate, Share
-from rulebook.table.odds_panel import MOST_ROWS, facts_shown, value_shown
+from rulebook.table.boards import Board, Look, find_board
+from rulebook.table.odds_panel import MOST_ROWS, facts_shown, headline, panel, value_shown
 
 
 def law(*counts: int) -> Law[Any]:
@@ -59,7 +61,7 @@ def test_a_law_shows_every_value_with_its_chance_and_the_mean() -> None:
     assert shown["value"] == "Mittel 1"
     assert [row["name"] for row in shown["rows"]] == ["0", "1", "2"]
     assert [row["share"] for row in shown["rows"]] == [0.25, 0.5, 0.25]
-    assert shown["rows"][1]["value"] == "1/2 · 50 %"
+    assert [row["value"] for row in shown["rows"]] == ["1/4 · 25 %", "2/4 · 50 %", "1/4 · 25 %"]
 
 
 def test_a_long_law_shows_the_likeliest_values_in_their_order_and_says_how_many_are_left() -> None:
@@ -73,7 +75,7 @@ def test_a_long_law_shows_the_likeliest_values_in_their_order_and_says_how_many_
 def test_a_law_of_names_has_no_mean_and_long_fractions_are_left_out() -> None:
     shown = value_shown(Law({"red": 1, "blue": 10**6}), "en")
     assert shown["value"] == ""
-    assert {row["name"]: row["value"] for row in shown["rows"]} == {"red": "0.0 %", "blue": "100.0 %"}
+    assert {row["name"]: row["value"] for row in shown["rows"]} == {"red": "< 0.1 %", "blue": "> 99.9 %"}
 
 
 def test_what_was_simulated_never_comes_without_its_error() -> None:
@@ -93,3 +95,42 @@ def test_a_fact_comes_in_the_words_of_its_game() -> None:
     shown = facts_shown(game, facts, "de")
     assert shown[0]["words"].startswith("Das Spiel ist zu Ende") and shown[0]["share"] == 0.5
     assert shown[1]["value"] == "1/2 = 0,50" and "share" not in shown[1]
+
+
+def test_lines_of_one_kind_are_told_alike() -> None:
+    game = rulebook.new("poof")
+    facts = [Fact("odds_follow", {"seat": 1, "number": n}, Fraction(n, 5 + n)) for n in (1, 3, 5)]
+    shown = facts_shown(game, facts, "en")
+    assert [line["short"] for line in shown] == ["16.7 %", "37.5 %", "50.0 %"]
+    assert [line["value"] for line in shown] == ["4/24 · 16.7 %", "9/24 · 37.5 %", "12/24 · 50.0 %"]
+
+
+def test_the_headline_is_the_first_thing_that_is_open() -> None:
+    sure, open_, rare = {"share": 1.0}, {"share": 0.3}, {"share": 0.001}
+    assert headline([sure, open_], "en") == {
+        "line": 1,
+        "words": "In 100 such positions, about 30 times.",
+        "of_100": 30,
+    }
+    told = headline([rare], "en")
+    assert told is not None and told["words"] == "In 100 such positions, less than once."
+    nearly = headline([{"share": 0.999}], "en")
+    assert nearly is not None and nearly["words"] == "In 100 such positions, nearly every time."
+    law_line = value_shown(law(1, 2, 1), "en")
+    assert headline([law_line], "en") == {"line": 0, "words": "Most often 1, with 50 %."}
+    assert headline([sure, {"value": "3"}], "en") is None
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_what_a_line_speaks_of_is_on_the_board(name: str) -> None:
+    """Keys are the script's own names; the browser tests light them, here their kinds are held."""
+    game = rulebook.new(name)
+    record = rulebook.play(game, bots=usual_bot(game), seed=2)
+    found: set[str] = set()
+    for step in range(0, min(len(record), 160), 5):
+        look = Look(game, game.view(record.at(step).state, 0), 0)
+        board = find_board(game)
+        for line in panel(board, look, game.facts(look.view, 0))["facts"]:
+            found |= {spot.split()[0] for spot in line["spots"]}
+    assert found
+    assert Board(game).spots(look, Fact("over", {}, 1)) == []

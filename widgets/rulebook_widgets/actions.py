@@ -91,6 +91,11 @@ def pace(table: Table, request: Request) -> None:
     table.show()
 
 
+def film(table: Table, request: Request) -> None:
+    """Say whether the screen shows every step as it looked, or only the last."""
+    table.pictures_wanted = bool(request["pictures"])
+
+
 def cancel(table: Table, request: Request) -> None:
     """Stop the bots and the counting; from then on the bots move one by one."""
     table.stop()
@@ -183,8 +188,8 @@ def _replace(table: Table, sitting: Sitting) -> None:
 ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
-        play, go, fork, undo, former, sit, lift, nod, pace, cancel, stop_counting, dismiss, language, odds,
-        advice, stop_advice, form, new, share, save, load,
+        play, go, fork, undo, former, sit, lift, nod, pace, film, cancel, stop_counting, dismiss, language,
+        odds, advice, stop_advice, form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulebook.core.later import NumpyMissing
 from rulebook.table import scene
-from rulebook.table.boards import Look
-from rulebook.table.odds_panel import facts_shown
+from rulebook.table.boards import Look, find_board
+from rulebook.table.odds_panel import panel
 from rulebook.table.words import say
 from rulebook_widgets import work
 
@@ -56,15 +56,15 @@ class Counter:
         self._task.wait()
 
     def _count(self, task: work.Task, seen: Look) -> None:
-        table, note = self.table, ""
+        table = self.table
         try:
-            facts = facts_shown(seen.game, seen.game.facts(seen.view, seen.seat), seen.language)
+            shown = panel(find_board(seen.game), seen, seen.game.facts(seen.view, seen.seat))
         except NumpyMissing as missing:
-            facts, note = [], say(table.language, "missing", name=missing.name)
+            shown = {"facts": [], "note": say(table.language, "missing", name=missing.name)}
         except Exception as failure:
             table.fail(failure)
-            facts = []
+            shown = {"facts": []}
         with table.lock:
             if task.wanted:
-                table.odds = {"facts": facts, "note": note}
+                table.odds = shown
                 task.cancel()  # it is done, although its thread lives on for a moment

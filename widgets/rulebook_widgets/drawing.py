@@ -1,4 +1,4 @@
-"""How a board is drawn: the script and the style sheet, from this package or from the game's own author."""
+"""How a board is drawn: the script, the style sheet, the shapes, from here or from the game's author."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ def drawing(board: Board) -> dict[str, str]:
     >>> import rulebook
     >>> from rulebook.table.boards import find_board
     >>> sorted(drawing(find_board(rulebook.new("poof"))))
-    ['css', 'esm', 'name']
+    ['css', 'esm', 'name', 'shapes']
     """
-    esm, css = board.esm, board.css
+    esm, css, shapes = board.esm, board.css, board.shapes
     if not esm:
-        esm, css = BOARDS / f"{board.drawing}.js", css or BOARDS / f"{board.drawing}.css"
-    return {"name": board.game.name, "esm": _text(esm), "css": _text(css)}
+        esm = BOARDS / f"{board.drawing}.js"
+        css = css or BOARDS / f"{board.drawing}.css"
+        shapes = shapes or BOARDS / f"{board.drawing}.svg"
+    return {"name": board.game.name, "esm": _text(esm), "css": _text(css), "shapes": _text(shapes)}
 
 
 def _text(code: Path | str) -> str:

@@ -65,7 +65,12 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
     if s.phase not in ("buy", "act") or s.here.removed:
         return
     here = s.here.name
-    yield Fact("odds_price", {"tile": here, "steps": STEPS}, odds.price_of_a_step(game, s, STEPS)[here][-1])
+    yield Fact(
+        "odds_price",
+        {"tile": here, "steps": STEPS},
+        odds.price_of_a_step(game, s, STEPS)[here][-1],
+        mean=True,
+    )
     relief = {"jammer": odds.jammed(game, s)}
     if s.here.enforcers:
         relief |= {"ambush": with_enforcers(s, here, -1), "smoke": with_enforcers(s, here, -2)}

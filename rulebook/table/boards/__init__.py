@@ -5,15 +5,17 @@ A game gets the whole frame (turns, refusals, log, time travel, bots, sharing, o
     rulebook/table/boards/<name of the game>.py    a class `BOARD`, made from `Board`
     rulebook/table/boards/<name of the game>.toml  optional: its own words in English, `.de.toml` in German …
     rulebook_widgets/boards/<name of the game>.js  how its picture is drawn
-    rulebook_widgets/boards/<name of the game>.css optional: its looks, every selector beginning with `.rb-`
+    rulebook_widgets/boards/<name of the game>.css optional: its looks, of the tokens in `frame/tokens.css`
+    rulebook_widgets/boards/<name of the game>.svg optional: the shapes of its pieces, a `<symbol>` each
 
-or, for a game from elsewhere, a class with the decorator `@board_for("name of the game")`, which gives `esm`
-and `css` as text or as a Path. A game without a board gets the plain one: its state, field by field.
+or, for a game from elsewhere, a class with the decorator `@board_for("name of the game")`, which gives `esm`,
+`css` and `shapes` as text or as a Path. A game without a board gets the plain one: its state, field by field.
 
 **The Python side** answers one question: what may this seat see? `picture(look)` gives it as plain JSON
 (dicts, lists, texts, numbers); it is all the browser will know, so nothing hidden may be in it. Put into it
 what a click means: `look.move(m)` turns any move, legal or not, into JSON that the script hands back. The
-frame asks the rules, carries it out or explains the refusal. `task(look)` says what there is to do. `text`
+frame asks the rules, carries it out or explains the refusal. `task(look)` says what there is to do;
+`spots(look, fact)` names the elements that a line of the odds speaks of. `text`
 and `html` are the same picture for where no kernel runs: plain text, and HTML that needs neither style
 sheet nor script. The frame asks `game.scores` of the view, so a game's scores must do without hidden things.
 
@@ -29,6 +31,9 @@ what can be done, are put under the board, where they are always in sight. `tabl
     table.grid({label, rows: [[cell or null, ...], ...], class})
                           a grid with arrow keys; cells are elements made by `h`, best <button>s; arrows leave
                           out a cell with `minor: true`, Shift + arrow stops there too
+    table.shape(name, looks)
+                          draws a shape of the game's own in the colour of its text; null if it has none
+    table.tell(key, text) says what a thing is, beside the element of that key
     table.play(move)      proposes a move from the picture
     table.words           the board's own words in the language of the screen; fill(words, data) fills one
     table.root            the same root
@@ -40,12 +45,14 @@ what can be done, are put under the board, where they are always in sight. `tabl
     table.over            whether the game is over and its end is what is seen
     table.active          whether a move can be made now (false when looking back, or when a bot thinks)
 
+`pieces(table)`, if exported, lists an element of each kind of piece, for the page that shows them all.
 It may export two more, for the list of moves: `where(move, picture)` gives the key of the element at which
 a move is made, which lights up while somebody looks at the move in the list; `fits(move, picture, memory)`
 tells whether a move fits what is picked, so that the list shows only those.
 
 Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,
---rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn. Say nothing by colour alone.
+--rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn and more
+in `frame/tokens.css`. Say nothing by colour alone.
 """
 
 from rulebook.table.boards.board import Board, Look, board_for, find_board

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rulebook.core.game import HIDDEN, Seat
+from rulebook.core.game import HIDDEN, Fact, Seat
 from rulebook.games import close_enough as ce
 from rulebook.games.close_enough.house import HAND
 from rulebook.games.close_enough.score import arithmetic, distance, scoring_uses, total
@@ -27,6 +27,7 @@ class LotBoard(Board):
 
     drawing: ClassVar[str] = "close_enough"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("close_enough_motion.toml")
     game: ce.CloseEnough
 
     def picture(self, look: Look) -> dict[str, Any]:
@@ -58,6 +59,16 @@ class LotBoard(Board):
         elif key == "turn" and len(view.hands[look.seat]) < HAND:
             key = "fill"
         return self.say(look.language, f"task_{key}", seat=view.caller)
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the target, the deck if a card comes from it, and the rivals of a call."""
+        if fact.say in ("other", "call_stands"):
+            others = fact.data.get("seats", (fact.data.get("seat"),))
+            return [key for seat in others for key in (f"target {seat}", f"face {seat}")]
+        if look.seat is None:
+            return []
+        drawn = ["deck"] if fact.say in ("next_tune", "exact_after", "filled") else []
+        return [*drawn, f"target {look.seat}"]
 
     def text(self, look: Look) -> str:
         """Show the table in lines of text.

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.cards import size
-from rulebook.core.game import Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.closing_in import ClosingIn, table
 from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.games.closing_in.collapse import in_deck
+from rulebook.games.closing_in.facts import STEPS
 from rulebook.games.closing_in.odds import lost_by, price_of_a_step
 from rulebook.games.closing_in.table import OUT, SPECIAL, State
 from rulebook.odds import OddsError
@@ -19,8 +20,6 @@ from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.closing_in_paper import as_html, as_text
 from rulebook.table.words import percent
 
-STEPS = 12
-"""Steps 4 that can be looked ahead."""
 TOLD = ("CI-2", "CI-14", "CI-15", "CI-16", "CI-19", "CI-20", "CI-R4", "CI-R5", "CI-R6", "CI-R13", "CI-R16")
 
 
@@ -37,6 +36,7 @@ class CityBoard(Board):
 
     drawing: ClassVar[str] = "closing_in"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("closing_in_motion.toml")
     game: ClosingIn
 
     def picture(self, look: Look) -> dict[str, Any]:
@@ -83,6 +83,15 @@ class CityBoard(Board):
             return self.say(look.language, "stride_task")
         key = "buy_task" if view.phase == "buy" else "act_task"
         return self.say(look.language, key, actions=view.actions)
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the tiles, and the cards of the own hand."""
+        named = {"odds_tower": ("tower",), "odds_first": ("tower",), "odds_exits": ("docks", "tunnel")}
+        exits = {"odds_exits_first": ("docks", "tunnel", "tower")}
+        tiles = (named | exits).get(fact.say, (fact.data["tile"],) if "tile" in fact.data else ())
+        own = () if look.seat is None or "card" not in fact.data else look.view.hands[look.seat]
+        held = [f"card {look.seat} {at}" for at, card in enumerate(own) if card == fact.data["card"]]
+        return [*(f"tile {tile}" for tile in tiles), *held]
 
     def text(self, look: Look) -> str:
         """Draw the city as plain text.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rulebook.core.game import Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games import five_to_close as fc
 from rulebook.games.five_to_close.challenges import just_played
 from rulebook.games.five_to_close.hands import seen
@@ -31,6 +31,7 @@ class WordsBoard(Board):
 
     drawing: ClassVar[str] = "five_to_close"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("five_to_close_motion.toml")
     game: fc.FiveToClose
 
     def picture(self, look: Look) -> dict[str, Any]:
@@ -62,6 +63,20 @@ class WordsBoard(Board):
         tasks = {"draw": "draw_task", "answer": "answer_task", "closing": "closing_task"}
         steps = {2: "play_task", 3: "lock_task", 4: "last_task"}
         return self.say(look.language, tasks.get(view.phase) or steps[view.step])
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the letters of the word and its end, or the pile that is drawn from."""
+        text = fact.data.get("text") or fact.data.get("now")
+        if text is None:
+            return ["draw"]
+        found = [
+            (f"{team}-{number}", word)
+            for team, words in enumerate(look.view.words, 1)
+            for number, word in enumerate(words, 1)
+            if word.letters == text
+        ]
+        places = [[f"letter {place}-{at}" for at in range(len(text))] for place, _ in found]
+        return [*(key for keys in places for key in keys), *(f"end {place}" for place, _ in found)]
 
     def text(self, look: Look) -> str:
         """Write the words down.

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rulebook.core.game import Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write, legal, score
 from rulebook.games.knapp_daneben.odds import heat
 from rulebook.games.knapp_daneben.table import Sheet, lines
@@ -30,6 +30,7 @@ class SheetBoard(Board):
 
     drawing: ClassVar[str] = "knapp_daneben"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("knapp_daneben_motion.toml")
     game: KnappDaneben
 
     def picture(self, look: Look) -> dict[str, Any]:
@@ -63,6 +64,12 @@ class SheetBoard(Board):
             return self.say(look.language, "write_any_task")
         data = {"own": self.game.colours[own], "die": look.view.dice[own]}
         return self.say(look.language, "write_task", **data)
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the circle."""
+        if "row" not in fact.data:
+            return []
+        return [f"circle {(fact.data['row'] - 1) * self.game.dice + fact.data['column'] - 1}"]
 
     def text(self, look: Look) -> str:
         """Draw the sheets with letters and signs.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.cards import size
-from rulebook.core.game import Seat
+from rulebook.core.game import Fact, Seat
 from rulebook.games.poof import Poof, odds
 from rulebook.games.poof import table as t
 from rulebook.games.poof.table import POOF, Card, Move, Stack, State
@@ -32,6 +32,7 @@ class PileBoard(Board):
 
     drawing: ClassVar[str] = "poof"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("poof_motion.toml")
     patient: ClassVar[bool] = False  # a Pooftastrophe can be called in one's own turn too
     game: Poof
 
@@ -70,6 +71,20 @@ class PileBoard(Board):
             return self.say(look.language, "stuck_task")
         key = "stuck_poof_task" if t.TakePile() in look.moves else "must_poof_task"
         return self.say(look.language, key)
+
+    def spots(self, look: Look, fact: Fact) -> list[str]:
+        """Name the cards of the number that could be followed, the cards that may be turned up."""
+        if "number" in fact.data:
+            number = fact.data["number"]
+            own = () if look.seat is None else look.view.stacks[look.seat]
+            return [
+                f"card {number}",
+                *(f"stack {at}" for at, stack in enumerate(own, 1) if stack.up == number),
+            ]
+        if fact.say.startswith("odds_turned_up") and look.seat is not None:
+            stacks = enumerate(look.view.stacks[look.seat], 1)
+            return [f"under {at}" for at, stack in stacks if stack.down]
+        return ["mercy"] if fact.say == "odds_mercy" else []
 
     def text(self, look: Look) -> str:
         """Write the table down.
@@ -176,6 +191,7 @@ class PileBoard(Board):
         view, language = look.view, look.language
         held = Counter(t.seen(view.hands[seat]))
         return {
+            "seat": seat,
             "title": self.say(language, "your_cards", seat=seat),
             "held": self.held(look, seat),
             "groups": [self._group(look, card, held[card]) for card in sorted(held)],

@@ -20,6 +20,7 @@ from rulebook.games.closing_in import (
     Sprint,
     State,
 )
+from rulebook.games.closing_in.facts import STEPS
 from rulebook.games.closing_in.table import TILES
 from rulebook.table.boards import find_board
 from rulebook.table.boards.board import Look
@@ -73,7 +74,7 @@ def test_before_the_city_is_laid_there_is_nothing_but_the_intel_to_send() -> Non
     game = ClosingIn()
     assert picture(game=game) == {
         "columns": 4,
-        "steps": 12,
+        "steps": STEPS,
         "status": "Intel sent: 0 of 4",
         "tiles": [],
         "hands": [],
@@ -154,13 +155,13 @@ def test_the_tiles_in_the_middle_of_a_turn() -> None:
         "moves": [],
         "attempt": {"is": "Go", "tile": "market", "pay": ""},
     }
-    assert market["chances"] == [{"share": 1.0, "short": "100", "words": "100 %"}] * 12
-    assert market["prices"] == ["0 %"] * 12
+    assert market["chances"] == [{"share": 1.0, "short": "100", "words": "100 %"}] * STEPS
+    assert market["prices"] == ["0 %"] * STEPS
     assert (tower["enforcers"], tower["crowded"], tower["players"]) == (1, False, [])
     assert [chance["words"] for chance in tower["chances"][:2]] == ["1/11 (9.1 %)", "2/11 (18.2 %)"]
     assert (tower["chances"][0]["share"], tower["chances"][0]["short"]) == (1 / 11, "9")
     assert tower["prices"][0] == "10/11 (90.9 %)"
-    assert len(tower["chances"]) == len(tower["prices"]) == 12
+    assert len(tower["chances"]) == len(tower["prices"]) == STEPS
     assert tiles["apartments"]["label"] == (
         "Row 1, column 1, Apartments, no enforcer, here: Player 2, you can move to the Apartments"
     )
@@ -263,7 +264,7 @@ def test_what_can_be_done_at_a_tile_is_offered_there() -> None:
         (
             (*MIDDLE, *ROUND, Sprint("tower")),
             1,
-            "The second step of your sprint is free, if you take it now.",
+            "The second move of your sprint is free, if you take it now.",
         ),
         ((*MIDDLE, *ROUND, *BACK), 0, "Your tile is removed: move off it first, discarding a card."),
         ((*MIDDLE, *ROUND, *BACK[:-1]), 0, "Discard cards for more actions, then begin."),

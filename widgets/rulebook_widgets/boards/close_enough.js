@@ -16,11 +16,12 @@ export function draw(root, picture, table) {
 // --- cards --------------------------------------------------------------------------------------------
 
 function card(table, { value, label, key, looks = "", click = null, note = "" }) {
-  const { h } = table;
+  const { h, shape } = table;
   const faceless = value == null;
-  return h("button", { class: `ce-card ${looks}`, label, key, title: label, on: { click: () => click && click() } },
+  return h("button", { class: `ce-card ${looks}`, label, key, title: label, "data-says": value, "data-looks": looks.includes("ce-locked") ? "locked" : null, on: { click: () => click && click() } },
+    looks.includes("ce-empty") ? null : shape(looks.includes("ce-back") ? "back" : "card", "ce-print"),
     h("span", { class: "ce-number", "aria-hidden": "true", text: faceless ? "?" : value }),
-    note ? h("span", { class: "ce-note", "aria-hidden": "true", text: note }) : null);
+    note ? h("span", { class: "ce-note", "aria-hidden": "true" }, note) : null);
 }
 
 function onCard(picture, table, seat, place, fallback) {
@@ -33,7 +34,7 @@ function onCard(picture, table, seat, place, fallback) {
     if (uses.length === 1) { memory.token = null; return table.play(uses[0].move); }
     if (uses.length > 1) return useToken(table, place ? `hand ${seat.seat} ${place - 1}` : `face ${seat.seat}`, uses);
   }
-  return fallback ? table.play(fallback) : table.say(spot.label);
+  return fallback ? table.play(fallback) : table.tell(place ? `hand ${seat.seat} ${place - 1}` : `face ${seat.seat}`, spot.label);
 }
 
 // --- the desk -----------------------------------------------------------------------------------------
@@ -62,18 +63,20 @@ function desk(picture, table) {
 
 function seatRow(picture, table, seat, lit) {
   const { h, words } = table;
-  const head = h("div", { role: "rowheader", class: "ce-head", "data-filler": "" },
+  const head = h("div", { role: "rowheader", class: "ce-head", "data-filler": "", "data-place": `row ${seat.seat}`, "data-calm": "" },
     h("span", { class: "ce-name" }, h("b", { text: seat.name }), ...seat.notes.map((note) => h("span", { class: "ce-tag", text: note }))),
     track(picture, table, seat),
     seat.sum ? h("span", { class: "ce-sum", text: seat.sum }) : null);
   const target = h("button", { class: `ce-target${seat.own ? "" : " ce-secret"}`, label: seat.target.label, title: seat.target.label,
-    key: `target ${seat.seat}`, on: { click: () => table.say(seat.target.label) } },
+    key: `target ${seat.seat}`, on: { click: () => table.tell(`target ${seat.seat}`, seat.target.label) } },
+    table.shape("target", "ce-print"),
     h("span", { class: "ce-number", "aria-hidden": "true", text: seat.target.number || "–" }),
-    h("span", { class: "ce-note", "aria-hidden": "true", text: seat.target.stars ? "★".repeat(seat.target.stars) : words.target }));
+    h("span", { class: "ce-note", "aria-hidden": "true", text: seat.target.stars ? "" : words.target },
+      ...[...Array(seat.target.stars).keys()].map(() => table.shape("star", "ce-star ce-star-on"))));
   const sign = (place) => seat.placed.filter((one) => one.place === place).map((one) => one.sign).join("");
   const face = card(table, { value: seat.face.card ?? "–", label: seat.face.label, key: `face ${seat.seat}`,
     looks: `ce-face ${seat.face.card == null ? "ce-empty" : seat.face.locked ? "ce-locked" : ""} ${lit(seat.face)}`,
-    note: sign(0) || (seat.face.locked ? "⊠" : ""), click: () => onCard(picture, table, seat, 0, seat.face.move) });
+    note: sign(0) || (seat.face.locked ? table.shape("lock") : ""), click: () => onCard(picture, table, seat, 0, seat.face.move) });
   const hand = seat.hand.map((one, at) => card(table, { value: one.card, label: one.label, key: `hand ${seat.seat} ${at}`,
     looks: `ce-hand ${one.card == null ? "ce-back" : ""} ${lit(one)}`, note: sign(at + 1) || one.note,
     click: () => onCard(picture, table, seat, at + 1, one.move) }));
@@ -82,27 +85,26 @@ function seatRow(picture, table, seat, lit) {
 }
 
 function track(picture, table, seat) {
-  const { h } = table;
-  const filled = (n) => (n < seat.stars ? "ce-star ce-star-on" : "ce-star");
+  const { h, shape } = table;
   const boxes = [...Array(Math.max(picture.goal, seat.stars)).keys()].map((n) =>
-    h("i", { class: filled(n), text: n < seat.stars ? "★" : "☆" }));
+    shape("star", n < seat.stars ? "ce-star ce-star-on" : "ce-star"));
   return h("span", { class: "ce-track", role: "img", label: seat.stars_label }, ...boxes);
 }
 
 function tokenCell(table, seat, token) {
-  const { h, memory } = table;
+  const { h, memory, shape } = table;
   const usable = table.active && token.uses.length > 0;
   const on = seat.own && memory.token === token.key;
   const click = () => {
-    if (!seat.own) return table.say(token.label);
-    if (!usable) return token.attempt ? table.play(token.attempt) : table.say(token.label);
+    if (!seat.own) return table.tell(`token ${seat.seat} ${token.key}`, token.label);
+    if (!usable) return token.attempt ? table.play(token.attempt) : table.tell(`token ${seat.seat} ${token.key}`, token.label);
     memory.token = on ? null : token.key;
     table.again();
     return on ? null : useToken(table, `token ${seat.seat} ${token.key}`, token.uses);
   };
   return h("button", { class: `ce-token ${usable ? "ce-on" : ""} ${on ? "ce-picked" : ""}`, label: token.label, title: token.label,
     key: `token ${seat.seat} ${token.key}`, "aria-selected": seat.own ? String(on) : null, on: { click } },
-    h("span", { class: "ce-signs", "aria-hidden": "true", text: token.signs }),
+    h("span", { class: "ce-signs", "aria-hidden": "true" }, ...token.key.split("/").map((ability) => shape(ability))),
     ...token.words.map((word) => h("span", { class: "ce-word", "aria-hidden": "true", text: word })));
 }
 
@@ -138,6 +140,17 @@ function reveal(picture, table) {
     h("div", { class: "ce-reveal-row" }, h("b", { text: words.reveal }), button("reveal_back", -1), button("reveal_next", 1),
       h("span", { class: "rb-quiet", text: `${told} / ${last}` })),
     h("ol", {}, ...picture.reveal.slice(0, told).map((step) => h("li", { text: step.words }))));
+}
+
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape } = table;
+  const token = (ability) => h("span", { class: "ce-token" }, h("span", { class: "ce-signs" }, shape(ability)));
+  return [card(table, { value: 7, label: "7" }), card(table, { value: 7, label: "7", looks: "ce-face ce-locked", note: shape("lock") }),
+    card(table, { value: null, label: "?", looks: "ce-back" }),
+    h("span", { class: "ce-target" }, shape("target", "ce-print"), h("span", { class: "ce-number", text: 14 })),
+    h("span", { class: "ce-track" }, shape("star", "ce-star ce-star-on"), shape("star", "ce-star")),
+    ...["subtract", "double", "ignore", "nudge", "lock", "silence"].map(token)];
 }
 
 // Where a move is made, and whether it fits what is picked: for the list of moves.

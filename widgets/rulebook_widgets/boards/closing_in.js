@@ -6,11 +6,11 @@ export function draw(root, picture, table) {
   memory.within ??= 1;
   root.className = "rb-board-root ci";
   root.replaceChildren(...[
-    table.h("p", { class: "ci-status", text: picture.status }),
+    table.h("p", { class: "ci-status", "data-place": "status", "data-calm": "", text: picture.status }),
     picture.tiles.length ? city(picture, table) : null,
     buttons(picture, table),
-    picture.told.length ? told(picture, table) : null,
     picture.hands.length ? hands(picture, table) : null,
+    picture.told.length ? told(picture, table) : null,
     picture.decks.length ? decks(picture, table) : null,
   ].filter(Boolean));
 }
@@ -52,7 +52,7 @@ function city(picture, table) {
 }
 
 function tileCell(picture, table, tile, note) {
-  const { h, memory, words, fill } = table;
+  const { h, memory, words, fill, shape } = table;
   const chance = tile.chances[memory.within - 1];
   const both = memory.within === 1 ? [chance] : [tile.chances[0], chance];
   const steps = memory.within === 1 ? words.horizon_one : fill(words.horizon_more, { n: memory.within });
@@ -63,19 +63,37 @@ function tileCell(picture, table, tile, note) {
   const show = () => { note.textContent = label; };
   const key = `tile ${tile.name}`;
   const open = table.active && tile.moves.length > 0;
-  const looks = ["ci-tile", tile.removed ? "ci-removed" : "", open ? "ci-open" : "", tile.crowded ? "ci-crowded" : ""].join(" ");
-  const many = tile.enforcers > 4;
-  const pieces = many ? [h("i", { class: "ci-enforcer" }), h("b", { text: `× ${tile.enforcers}` })]
-    : [...Array(tile.enforcers).keys()].map(() => h("i", { class: "ci-enforcer" }));
-  return h("button", { class: looks, label, key, style: chance ? { "--ci-heat": chance.share } : {},
+  const looks = ["ci-tile", tile.removed ? "ci-removed" : "", open ? "ci-open" : "", tile.crowded ? "ci-crowded" : "", ...roads(picture, tile)].join(" ");
+  return h("button", { class: looks, label, key, "data-says": tile.word, "data-looks": tile.removed, style: chance ? { "--ci-heat": chance.share } : {},
     on: { click: () => { memory.last = key; choose(table, key, tile, key); }, focus: show, mouseenter: show } },
+    h("span", { class: "ci-top", "aria-hidden": "true" }, shape(tile.removed ? "gone" : tile.name, "ci-place"),
+      chance && !tile.removed ? h("span", { class: "ci-percent" }, ...both.map((one) => h("span", { text: `${one.short}%` }))) : null),
     h("span", { class: "ci-name", text: tile.word }),
-    h("span", { class: "ci-pieces", "aria-hidden": "true" }, ...pieces,
-      tile.intel ? h("i", { class: "ci-intel", text: "★" }) : null),
-    h("span", { class: "ci-players", "aria-hidden": "true" },
-      ...tile.players.map((seat) => h("i", { class: `ci-player ci-player-${seat}`, text: seat + 1 }))),
     tile.removed ? h("span", { class: "ci-gone", "aria-hidden": "true", text: words.gone_sign })
-      : chance ? h("span", { class: "ci-percent", "aria-hidden": "true", text: both.map((one) => `${one.short}%`).join(" · ") }) : null);
+      : h("span", { class: "ci-pieces", "aria-hidden": "true" }, ...enforcers(table, tile),
+        tile.intel ? h("i", { class: "ci-intel", "data-place": `intel ${tile.name}` }, shape("intel")) : null),
+    h("span", { class: "ci-players", "aria-hidden": "true" },
+      ...tile.players.map((seat) => rebel(table, seat, { "data-thing": `player ${seat}` }))));
+}
+
+// The ways to the right and down; one that leads to an empty space is broken.
+function roads(picture, tile) {
+  const at = picture.tiles.indexOf(tile);
+  const to = (next, name) => (!next ? [] : [`ci-road-${name}`, ...(tile.removed || next.removed ? [`ci-broken-${name}`] : [])]);
+  return [...to((at + 1) % picture.columns ? picture.tiles[at + 1] : null, "right"), ...to(picture.tiles[at + picture.columns], "down")];
+}
+
+// Up to two enforcers stand there, more are counted.
+function enforcers({ h, shape }, tile) {
+  const shown = tile.enforcers > 2 ? 1 : tile.enforcers;
+  const figures = [...Array(shown).keys()].map((n) => h("i", n < shown - 1 ? { class: "ci-enforcer" }
+    : { class: "ci-enforcer", "data-place": `enforcer ${tile.name}`, "data-looks": tile.enforcers }, shape("enforcer")));
+  return tile.enforcers > shown ? [...figures, h("b", { text: `× ${tile.enforcers}` })] : figures;
+}
+
+// A player's piece: its number tells whose, its colour only helps.
+function rebel({ h, shape }, seat, props = {}) {
+  return h("i", { class: `ci-player ci-player-${seat + 1}`, "aria-hidden": "true", ...props }, shape("rebel"), h("b", { text: seat + 1 }));
 }
 
 // --- the enforcers, the hands, the decks --------------------------------------------------------------
@@ -86,25 +104,27 @@ function told(picture, table) {
     h("ol", {}, ...picture.told.map((line) => h("li", { text: line }))));
 }
 
+const twins = (cards, at) => cards.slice(0, at).filter((other) => other.word === cards[at].word).length;
+
 function hands(picture, table) {
-  const { h, words } = table;
-  // What a card does is said under the city, where what is known of a tile is said too.
-  const tell = (text) => { const note = table.root.querySelector(".ci-note"); if (note) note.textContent = text; };
-  const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label },
-    h("span", { class: "ci-who" }, h("i", { class: `ci-player ci-player-${one.seat}`, "aria-hidden": "true", text: one.seat + 1 }),
-      h("span", { text: `${one.name}, ${one.where}` }),
-      one.intel ? h("span", { class: "ci-carried", text: `★ ${one.intel}` }) : null),
-    h("span", { class: "ci-cards" }, ...one.cards.map((card, i) => {
-      const key = `card ${one.seat} ${i}`;
-      const open = one.mine && table.active && card.moves.length > 0;
-      const looks = `ci-card${open ? " ci-open" : ""}`;
-      const inside = [h("b", { class: "ci-worth", text: `+${card.worth}` }), h("span", { text: card.word })];
-      return one.mine
-        ? h("button", { class: looks, key, label: card.label, on: { click: () => choose(table, key, card, table.memory.last),
-          focus: () => tell(card.label), mouseenter: () => tell(card.label) } }, ...inside)
-        : h("span", { class: looks, title: card.label }, ...inside);
-    })));
+  const { h, words, shape } = table;
+  const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label, "data-place": `hand ${one.seat}`, "data-calm": "" },
+    h("span", { class: "ci-who" }, rebel(table, one.seat), h("span", { text: `${one.name}, ${one.where}` }),
+      one.intel ? h("span", { class: "ci-carried" }, shape("intel"), `× ${one.intel}`) : null),
+    h("span", { class: "ci-cards" }, ...one.cards.map((card, i) => inventoryCard(table, one, card, i))));
   return h("div", { class: "ci-hands", role: "group", label: words.hands }, ...picture.hands.map(hand));
+}
+
+// What a card does is said under the city when it is looked at or tapped, and where it is asked what to do with it.
+function inventoryCard(table, one, card, i) {
+  const { h, shape } = table;
+  const key = `card ${one.seat} ${i}`;
+  const note = () => { const place = table.root.querySelector(".ci-note"); if (place) place.textContent = card.label; };
+  const open = one.mine && table.active && card.moves.length > 0;
+  const click = () => (one.mine ? choose(table, key, { ...card, word: card.label }, table.memory.last) : table.tell(key, card.label));
+  const here = one.mine ? { "data-thing": `card ${one.seat} ${card.word} ${twins(one.cards, i)}` } : { "data-place": key };
+  return h("button", { class: `ci-card${open ? " ci-open" : ""}`, key, label: card.label, ...here, on: { click, focus: note, mouseenter: note } },
+    shape(card.card), h("span", { text: card.word }), h("b", { class: "ci-worth", text: `+${card.worth}` }));
 }
 
 function decks(picture, table) {
@@ -114,6 +134,16 @@ function decks(picture, table) {
   return h("details", { class: "ci-decks" }, h("summary", { key: "decks", text: words.decks }),
     ...picture.decks.map((line) => h("p", { text: line })),
     h("p", { class: "rb-quiet", text: fill(words.still_in, { cards: cards || "–" }) }));
+}
+
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape } = table;
+  const places = ["apartments", "tower", "docks", "tunnel", "market", "hospital", "police", "warehouse", "library", "factory", "park", "bank", "gone"];
+  const cards = ["boat_key", "car_key", "sneak", "sprint", "ambush", "smoke", "jammer", "courier"];
+  return [...places.map((name) => h("span", { class: "ci-tile" }, shape(name, "ci-place"))),
+    h("i", { class: "ci-enforcer" }, shape("enforcer")), h("i", { class: "ci-intel" }, shape("intel")),
+    ...[0, 1, 2, 3].map((seat) => rebel(table, seat)), ...cards.map((name) => h("span", { class: "ci-card" }, shape(name)))];
 }
 
 // Where a move is made: for the list of moves.

@@ -33,27 +33,26 @@ function head(picture, table) {
 }
 
 function piles(picture, table) {
-  const { h, memory, words } = table;
+  const { h, memory, words, shape } = table;
   const { draw: pile, discards } = picture.piles;
   const picked = pickedCard(picture, memory);
   const onDiscards = () => (picked ? table.play(picked.discard.move) : table.play(discards.move));
   const lit = (on) => (on && table.active ? " fc-lit" : "");
   return [
-    h("button", { class: `fc-pile fc-back${lit(pile.lit)}`, key: "draw", label: pile.label, on: { click: () => table.play(pile.move) } },
-      h("b", { text: pile.n }), h("span", { text: words.draw })),
+    h("button", { class: `fc-pile fc-back${lit(pile.lit)}`, key: "draw", "data-calm": "", label: pile.label, on: { click: () => table.play(pile.move) } },
+      shape("back", "fc-pattern"), h("b", { text: pile.n }), h("span", { text: words.draw })),
     h("button", { class: `fc-pile${discards.card ? ` fc-${discards.card.kind}` : " fc-none"}${lit(picked || discards.lit)}`, key: "discards",
       label: picked ? picked.discard.label : discards.label, on: { click: onDiscards } },
-      discards.card ? face(h, discards.card) : h("b", { text: "·" }), h("span", { text: words.discard })),
+      discards.card ? face(table, discards.card) : h("b", { text: "·" }), h("span", { text: words.discard })),
   ];
 }
 
 // --- the hand ----------------------------------------------------------------------------------------
 
-const SIGNS = { wild: "★", double: "×2", triple: "×3", freeze: "❄", unfreeze: "☀" };
-
-function face(h, card) {
-  return card.kind === "letter" ? h("b", { text: card.card })
-    : h("span", { class: "fc-special" }, h("b", { "aria-hidden": "true", text: SIGNS[card.kind] }), h("span", { text: card.name }));
+// A letter as a printer's block, or the sign of a special card over its name.
+function face({ h, shape }, card) {
+  return card.kind === "letter" ? h("b", { class: "fc-print", text: card.card })
+    : h("span", { class: "fc-special" }, shape(card.kind), h("span", { text: card.name }));
 }
 
 function hand(picture, table) {
@@ -66,7 +65,8 @@ function hand(picture, table) {
   };
   const cards = picture.hand.cards.map((card, at) => h("button", {
     class: `fc-card fc-${card.kind}${memory.picked === at ? " fc-picked" : ""}`, key: `card ${at}`, label: card.name,
-    "aria-pressed": String(memory.picked === at), on: { click: () => pick(card, at) } }, face(h, card)));
+    "data-thing": `hand ${card.card} ${picture.hand.cards.slice(0, at).filter((other) => other.card === card.card).length}`,
+    "aria-pressed": String(memory.picked === at), on: { click: () => pick(card, at) } }, face(table, card)));
   const picked = pickedCard(picture, memory);
   return h("div", { class: "fc-hand-row" },
     h("div", { class: "fc-piles" }, ...piles(picture, table)),
@@ -113,17 +113,18 @@ function teamCard(picture, table, team) {
   if (team.own) rows.push(...team.places.map((_, at) => emptyRow(picture, table, team, at)));
   const grid = rows.length ? table.grid({ label: `${team.label}. ${words.grid_help}`, rows, class: "fc-grid", start: table.memory.at }) : null;
   const notes = team.words.flatMap((word) => noteOf(table, word));
-  return h("div", { role: "group", class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title },
+  return h("div", { role: "group", class: team.own ? "fc-team fc-own" : "fc-team", "aria-label": team.title, "data-place": `team ${team.team}`, "data-calm": "" },
     h("div", { class: "fc-team-head" }, h("b", { text: team.title }),
       team.own ? h("span", { class: "rb-mark", text: words.own_team }) : null, h("span", { class: "rb-quiet", text: team.points })),
     grid, ...notes);
 }
 
 function wordRow(picture, table, team, word) {
-  const { h, memory, words } = table;
+  const { h, memory, words, shape } = table;
   const picked = pickedCard(picture, memory);
   const lit = picked && table.active && (picture.targets[picked.card] || []).includes(word.place);
   const remember = (key) => () => { memory.at = key; };
+  const state = [word.locked && "locked", word.frozen && "frozen"].filter(Boolean).join();
   const letters = word.letters.map((cell, at) => {
     const key = `letter ${word.place}-${at}`;
     const click = () => {
@@ -133,12 +134,12 @@ function wordRow(picture, table, team, word) {
       return cell.wild ? table.play(cell.move) : table.say(cell.label);
     };
     return h("button", { class: `fc-tile${cell.wild ? " fc-wild-tile" : ""}${cell.lit && table.active ? " fc-lit" : ""}`, minor: !cell.lit,
-      label: cell.label, key, on: { click, focus: remember(key) } },
-      h("b", { text: cell.letter }), cell.wild ? h("i", { "aria-hidden": "true", text: "★" }) : null);
+      label: cell.label, key, "data-says": cell.letter, "data-looks": state, on: { click, focus: remember(key) } },
+      word.frozen ? shape("frost", "fc-frost") : null, h("b", { class: "fc-print", text: cell.letter }), cell.wild ? h("i", { "aria-hidden": "true" }, shape("wild")) : null);
   });
   const endKey = `end ${word.place}`;
   const says = [word.label, ...word.state, word.worth].join(", ");
-  const end = word.locked ? h("span", { class: "fc-end fc-closed", label: says, key: endKey, text: "✓" })
+  const end = word.locked ? h("span", { class: "fc-end fc-closed", label: says, key: endKey }, shape("lock"))
     : h("button", { class: `fc-end${lit ? " fc-lit" : ""}`, label: `${word.end}: ${says}`, key: endKey,
       on: { click: () => { memory.at = endKey; put(picture, table, word.moves, team.own); }, focus: remember(endKey) } }, lit ? "+" : "…");
   const lock = word.lock && table.active ? h("button", { class: word.lock.lit ? "fc-do rb-main-button" : "fc-do fc-dim", key: `lock ${word.place}`,
@@ -146,8 +147,9 @@ function wordRow(picture, table, team, word) {
   const challenge = word.challenge && table.active ? h("button", { class: "fc-do fc-challenge", key: `challenge ${word.place}`,
     label: `${word.challenge.label}. ${word.challenge.words}`, text: words.challenge,
     on: { click: () => table.play(word.challenge.move) } }) : null;
-  const badges = [...word.state.map((text) => h("span", { class: "fc-badge", text })), h("span", { class: "fc-worth", text: word.worth })];
-  const about = h("span", { class: "fc-about", minor: true, label: says, key: `about ${word.place}` }, ...badges);
+  const lies = word.card || word.guarded ? h("i", { class: "fc-lies", "aria-hidden": "true" }, shape(word.card?.kind ?? "unfreeze")) : null;
+  const badges = [lies, ...word.state.map((text) => h("span", { class: "fc-badge", text })), h("span", { class: "fc-worth", text: word.worth })];
+  const about = h("span", { class: "fc-about", minor: true, label: says, key: `about ${word.place}` }, ...badges.filter(Boolean));
   const looks = ["fc-letters", word.locked ? "fc-is-locked" : "", word.frozen ? "fc-is-frozen" : ""].join(" ");
   for (const cell of letters) cell.className += ` ${looks}`;
   return [...letters, end, about, lock, challenge].filter(Boolean);
@@ -186,6 +188,16 @@ function footer(picture, table) {
   return h("div", { class: "fc-foot" },
     h("label", { class: "rb-check" }, toggle, h("span", { text: words.helper })),
     h("ul", { class: "fc-others rb-quiet" }, ...picture.others.map((text) => h("li", { text }))));
+}
+
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape, words } = table;
+  const card = (kind) => h("span", { class: `fc-card fc-${kind}`, title: words.piece_card }, face(table, { kind, card: "Q", name: kind }));
+  const tile = (looks, letter, ...more) => h("span", { class: `fc-tile ${looks}`, title: looks ? words.piece_locked : words.piece_letter }, ...more, h("b", { class: "fc-print", text: letter }));
+  return [...["letter", "wild", "double", "triple", "freeze", "unfreeze"].map(card),
+    h("span", { class: "fc-pile fc-back" }, shape("back", "fc-pattern")), tile("", "A"), tile("fc-wild-tile", "B", h("i", {}, shape("wild"))),
+    tile("fc-is-frozen", "C", shape("frost", "fc-frost")), tile("fc-is-locked", "D"), h("span", { class: "fc-closed" }, shape("lock"))];
 }
 
 // Where a move is made, and whether it fits what is picked: for the list of moves.

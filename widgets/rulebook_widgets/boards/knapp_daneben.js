@@ -1,7 +1,5 @@
 // The board of Knapp Daneben!: dice to pick, the large sheet to write on, the small sheets beside it.
 
-const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
-
 export function draw(root, picture, table) {
   const { memory } = table;
   const position = JSON.stringify([picture.roll, picture.sheets.map((sheet) => sheet.total), table.active]);
@@ -40,11 +38,11 @@ function diceRow(picture, table) {
     const colour = picture.colours[i];
     const on = memory.picked.includes(i) || (picture.own === i && die.value != null);
     return h("button", {
-      class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}${picture.rolled ? " kd-die-rolled" : ""}`,
+      class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}`,
       label: die.label, key: `die ${i}`, "aria-pressed": die.move ? null : String(on),
-      style: { "--kd-turn": `${(i * 37) % 50 - 25}deg` }, on: { click: () => click(die, i) } },
-      face(h, die.value),
-      h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
+      "data-says": `${die.value} ${die.whose}`, on: { click: () => click(die, i) } },
+      face(table, die.value),
+      sign(table, colour),
       h("span", { class: "kd-whose", "aria-hidden": "true", text: die.whose || "\u00a0" }));
   });
   const skip = picture.skip && table.active
@@ -53,11 +51,14 @@ function diceRow(picture, table) {
     h("span", { class: "kd-roll", text: picture.roll }), ...dice, skip);
 }
 
-function face(h, value) {
-  if (value == null) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: "?" });
-  if (!PIPS[value]) return h("span", { class: "kd-face kd-face-blank", "aria-hidden": "true", text: value });
-  const pips = PIPS[value].map((at) => h("i", { style: { "grid-area": `${Math.ceil(at / 3)} / ${(at - 1) % 3 + 1}` } }));
-  return h("span", { class: "kd-face", "aria-hidden": "true" }, ...pips);
+// Dice of more than six sides show their number.
+function face({ h, shape }, value) {
+  return h("span", { class: "kd-face", "aria-hidden": "true" }, shape(`die-${value ?? "blank"}`) ?? h("b", { text: value }));
+}
+
+// Every colour has its sign; in colours that somebody added it is a letter.
+function sign({ h, shape }, colour) {
+  return h("span", { class: "kd-shape", "aria-hidden": "true" }, shape(colour.name) ?? colour.shape);
 }
 
 function pairKey(picture, memory) {
@@ -90,7 +91,7 @@ function largeSheet(picture, table, sheet, mine) {
   const place = (a, b) => {
     const spot = places[`${a}-${b}`];
     return h("button", { class: `kd-place${spot.crossed ? " kd-crossed" : ""}`, label: spot.label, minor: true,
-      key: `place ${a}-${b}`, on: { click: () => table.play(spot.move) } }, spot.crossed ? "✕" : "");
+      key: `place ${a}-${b}`, on: { click: () => table.play(spot.move) } }, spot.crossed ? table.shape("cross") : "");
   };
   const points = (line) => h("span", { class: `kd-points${step?.line === line ? " kd-lit" : ""}`, minor: true,
     label: sheet.lines[line].label, text: sheet.lines[line].points });
@@ -117,7 +118,8 @@ function largeSheet(picture, table, sheet, mine) {
     on: { change: (event) => { memory.heat = event.target.checked; table.again(); } } });
   toggle.checked = Boolean(memory.heat);
   const badge = sheet.colour == null ? null : h("span", { class: `kd-badge kd-${picture.colours[sheet.colour].name}`,
-    text: `${picture.colours[sheet.colour].shape} ${picture.colours[sheet.colour].word}` });
+    text: picture.colours[sheet.colour].word });
+  badge?.prepend(sign(table, picture.colours[sheet.colour]), " ");
   return h("div", { class: "kd-paper" },
     h("div", { class: "kd-paper-head" },
       h("span", { class: "kd-paper-title", text: sheet.title }), badge,
@@ -152,9 +154,10 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
     return table.play({ ...sheet.attempts[i], total });
   };
   const label = [sheet.labels[i], told].filter(Boolean).join(". ");
-  return h("button", { class: looks, label, key: `circle ${i}`, style: warm ? { "--kd-heat": warm.share } : {},
+  return h("button", { class: looks, label, key: `circle ${i}`, "data-says": circle.number,
+    "data-place": `sheet ${sheet.seat} ${Math.floor(i / picture.size) + 1} ${i % picture.size + 1}`, style: warm ? { "--kd-heat": warm.share } : {},
     on: { click, focus: show, mouseenter: show } },
-    h("span", { class: "kd-shape", "aria-hidden": "true", text: colour.shape }),
+    sign(table, colour),
     h("span", { class: "kd-number", text: circle.number || "" }),
     open && best ? h("span", { class: "kd-gain", "aria-hidden": "true", text: `+${best}` }) : null,
     warm ? h("span", { class: "kd-percent", "aria-hidden": "true", text: `${warm.short}%` }) : null);
@@ -165,7 +168,7 @@ function extremes(picture, table, sheet, step) {
   const { marks, points, each, hint } = sheet.extremes;
   const boxes = [...Array(Math.max(24, marks + 1)).keys()].map((n) =>
     h("span", { class: n < marks ? "kd-box kd-box-full" : n === marks ? "kd-box kd-box-next" : "kd-box",
-      text: n < marks ? "✕" : n * each }));
+      text: n < marks ? "" : n * each }, n < marks ? table.shape("cross") : null));
   return h("div", { class: `kd-extremes${step?.line === "extremes" ? " kd-lit" : ""}` },
     h("div", { class: "kd-extremes-head" }, h("span", { text: words.extremes }),
       h("span", { class: "rb-quiet", text: hint }), h("b", { text: points })),
@@ -179,14 +182,14 @@ function smallSheets(picture, table, large) {
   const small = picture.sheets.filter((sheet) => sheet.seat !== large).map((sheet) => {
     const colour = sheet.colour == null ? null : picture.colours[sheet.colour];
     const enlarge = () => { memory.large = sheet.seat === picture.eyes ? null : sheet.seat; table.again(); };
-    const cells = sheet.circles.map((circle) => h("i", {
-      class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
+    const cells = sheet.circles.map((circle, i) => h("i", {
+      "data-place": `sheet ${sheet.seat} ${Math.floor(i / picture.size) + 1} ${i % picture.size + 1}`, class: `kd-${picture.colours[circle.colour].name}${circle.fresh ? " kd-fresh" : ""}`, text: circle.number || "" }));
     const middle = (n, by) => (by(n.a) + by(n.b) + 1) / 2 / picture.size;
-    const crosses = sheet.places.filter((place) => place.crossed).map((place) => h("b", { text: "✕", style: {
-      "--kd-x": middle(place, (n) => n % picture.size), "--kd-y": middle(place, (n) => Math.floor(n / picture.size)) } }));
+    const crosses = sheet.places.filter((place) => place.crossed).map((place) => h("b", { style: {
+      "--kd-x": middle(place, (n) => n % picture.size), "--kd-y": middle(place, (n) => Math.floor(n / picture.size)) } }, table.shape("cross")));
     return h("button", { class: "kd-small", key: `sheet ${sheet.seat}`, label: `${sheet.label}. ${sheet.enlarge}`,
       title: sheet.enlarge, on: { click: enlarge } },
-      h("span", { class: "kd-small-head" }, h("span", { text: colour ? colour.shape : "" }),
+      h("span", { class: "kd-small-head" }, colour ? sign(table, colour) : null,
         h("span", { text: sheet.name }), h("b", { text: sheet.total })),
       h("span", { class: "kd-mini", "aria-hidden": "true", style: { "--kd-size": picture.size } }, ...cells, ...crosses));
   });
@@ -228,4 +231,15 @@ export function where(move, picture) {
 export function fits(move, picture, memory) {
   const pair = picture.pairs?.[pairKey(picture, memory)];
   return !pair || (move.is === "Write" && move.total === pair.total);
+}
+
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape } = table;
+  const colours = ["black", "blue", "green", "yellow", "red", "white"];
+  const die = (value, at) => h("span", { class: `kd-die kd-${colours[at]}` }, face(table, value), sign(table, { name: colours[at] }));
+  const circle = (colour, at) => h("span", { class: `kd-circle kd-${colour}${at % 2 ? " kd-full" : ""}` }, sign(table, { name: colour }),
+    h("span", { class: "kd-number", text: at % 2 ? at + 3 : "" }));
+  return [...[1, 2, 3, 4, 5, 6].map((value, at) => die(value, at)), die(null, 1), ...colours.map(circle),
+    h("span", { class: "kd-place kd-crossed" }, shape("cross"))];
 }

@@ -14,16 +14,23 @@ export function draw(root, picture, table) {
 }
 
 const looks = (card) => (card.card === 0 ? " pf-poof" : "");
-const face = (h, card) => h("b", { text: card.card === 0 ? "✸" : card.card });
+
+// The face of a card: its number on a cloud and in two corners, or the burst of a Poof card.
+function face({ h, shape }, card) {
+  if (card.card === 0) return [shape("poof", "pf-burst"), h("b", { class: "pf-name", text: card.name })];
+  const corner = (at) => h("i", { class: `pf-corner pf-corner-${at}`, "aria-hidden": "true", text: card.card });
+  return [shape("cloud", "pf-cloud"), h("b", { text: card.card }), corner("top"), corner("foot")];
+}
 
 // --- the others --------------------------------------------------------------------------------------
 
 function seatCard(seat, table) {
-  const { h, words } = table;
-  const stacks = seat.stacks.map((stack) => h("span", { class: `pf-mini${stack.down ? " pf-under" : ""}`, role: "img", label: stack.label },
-    stack.up ? h("span", { class: `pf-card pf-small${looks(stack.up)}` }, face(h, stack.up))
-      : h("span", { class: `pf-card pf-small${stack.down ? " pf-back" : " pf-none"}` })));
-  return h("div", { role: "group", class: seat.mover ? "pf-seat pf-mover" : "pf-seat", "aria-label": seat.title },
+  const { h, words, shape } = table;
+  const stacks = seat.stacks.map((stack) => h("span", { class: `pf-mini${stack.down ? " pf-under" : ""}`, role: "img", label: stack.label,
+    "data-place": placeOf(seat, stack) },
+    stack.up ? h("span", { class: `pf-card pf-small${looks(stack.up)}` }, face(table, stack.up))
+      : h("span", { class: `pf-card pf-small${stack.down ? " pf-back" : " pf-none"}` }, stack.down ? shape("back") : null)));
+  return h("div", { role: "group", "data-place": `hand ${seat.seat}`, "data-calm": "", class: seat.mover ? "pf-seat pf-mover" : "pf-seat", "aria-label": seat.title },
     h("div", { class: "pf-seat-head" }, h("b", { text: seat.title }), seat.mover ? h("span", { class: "rb-mark", text: words.to_move }) : null),
     h("div", { class: "pf-row" }, ...stacks),
     h("div", { class: "rb-quiet", text: seat.held }));
@@ -32,23 +39,24 @@ function seatCard(seat, table) {
 // --- pile and discards -------------------------------------------------------------------------------
 
 function middle(picture, table) {
-  const { h, words } = table;
+  const { h, words, shape } = table;
   const { pile, gone } = picture;
   const cards = pile.cards.map((card, at) => h("span", { class: `pf-card${looks(card)}`, "aria-hidden": "true",
-    style: { "--pf-turn": `${((at * 53) % 13) - 6}deg` } }, face(h, card)));
+    "data-place": at === pile.cards.length - 1 ? "pile" : null, "data-looks": pile.n,
+    style: { "--pf-turn": `${((at * 53) % 13) - 6}deg` } }, face(table, card)));
   const dots = pile.run ? h("div", { class: "pf-run", role: "img", label: pile.run.label },
-    ...[...Array(Math.max(pile.run.of, pile.run.n)).keys()].map((n) => h("i", { class: n < pile.run.n ? "pf-dot pf-dot-on" : "pf-dot" }))) : null;
+    ...[...Array(Math.max(pile.run.of, pile.run.n)).keys()].map((n) => shape("puff", n < pile.run.n ? "pf-dot pf-dot-on" : "pf-dot"))) : null;
   return h("div", { class: "pf-middle" },
     h("div", { class: "pf-pile-box" },
       h("button", { class: `pf-pile${pile.lit && table.active ? " pf-lit" : ""}`, key: "take", label: `${pile.label}. ${words.take}`,
         on: { click: () => table.play(pile.take) } },
-      ...(cards.length ? cards : [h("span", { class: "pf-card pf-none", "aria-hidden": "true" })])),
+      ...(cards.length ? cards : [h("span", { class: "pf-card pf-none", "aria-hidden": "true", "data-place": "pile", "data-calm": "" })])),
       h("div", { class: "pf-pile-words" },
         h("span", { text: pile.label }),
         dots, pile.run ? h("span", { class: "rb-quiet", text: pile.run.words }) : null,
         picture.poof ? h("strong", { class: "pf-puff", text: picture.poof }) : null)),
-    h("div", { class: "pf-gone", role: "img", label: gone.label },
-      h("span", { class: "pf-card pf-small pf-back" }, h("b", { class: "pf-count", text: gone.n })),
+    h("div", { class: "pf-gone", role: "img", label: gone.label, "data-place": "gone", "data-calm": "" },
+      h("span", { class: "pf-card pf-small pf-back" }, shape("back"), h("b", { class: "pf-count", text: gone.n })),
       h("span", { class: "rb-quiet", text: words.gone })));
 }
 
@@ -76,9 +84,9 @@ function own(picture, table) {
   const hint = some.length ? fill(words.picked_now, { cards: some.join(", ") }) : words.pick_help;
   const tell = () => { table.say(pickedText(picture, table)); table.again(); };
   const rows = [
-    picture.own.stacks.map((stack) => coverCell(stack, table, tell)),
+    picture.own.stacks.map((stack) => coverCell(picture.own, stack, table, tell)),
     picture.own.stacks.map((stack) => underCell(stack, table)),
-    picture.own.groups.map((group) => groupCell(group, table, tell)),
+    picture.own.groups.map((group) => groupCell(picture.own, group, table, tell)),
   ].map((row) => row.filter(Boolean)).filter((row) => row.length);
   const grid = rows.length ? table.grid({ label: `${picture.own.title}. ${words.grid_help}`, rows, class: "pf-grid", start: memory.at }) : null;
   grid?.style.setProperty("--pf-stacks", picture.own.stacks.length);
@@ -100,10 +108,13 @@ function pickedText(picture, table) {
     : table.words.nothing_picked;
 }
 
-function coverCell(stack, table, tell) {
-  const { h, memory } = table;
+// Where a stack is, and which card lies open on it: so that what is played is seen to leave it.
+const placeOf = (seat, stack) => `stack ${seat.seat} ${stack.number}${stack.up ? `|up ${seat.seat} ${stack.up.card}` : ""}`;
+
+function coverCell(seat, stack, table, tell) {
+  const { h, memory, shape } = table;
   const key = `stack ${stack.number}`;
-  if (!stack.up) return h("span", { class: `pf-card pf-cover ${stack.down ? "pf-back" : "pf-none"}`, key, label: stack.label, minor: true });
+  if (!stack.up) return h("span", { class: `pf-card pf-cover ${stack.down ? "pf-back" : "pf-none"}`, key, label: stack.label, minor: true }, stack.down ? shape("back") : null);
   const on = memory.stacks.includes(stack.number);
   const click = () => {
     memory.at = key;
@@ -111,7 +122,8 @@ function coverCell(stack, table, tell) {
     tell();
   };
   return h("button", { class: `pf-card pf-cover${looks(stack.up)}${on ? " pf-picked" : ""}${stack.lit && table.active ? " pf-lit" : ""}`, key, label: stack.label,
-    "aria-selected": String(on), on: { click } }, face(h, stack.up),
+    "data-says": stack.up.card, "data-place": placeOf(seat, stack),
+    "aria-selected": String(on), on: { click } }, face(table, stack.up),
   stack.follow ? h("small", { "aria-hidden": "true", text: stack.follow }) : null);
 }
 
@@ -120,11 +132,11 @@ function underCell(stack, table) {
   const key = `under ${stack.number}`;
   if (!stack.under) return null;
   const click = () => { memory.at = key; table.play(stack.under.move); };
-  return h("button", { class: `pf-under-card pf-back${stack.under.lit && table.active ? " pf-lit" : ""}`, key, label: stack.under.label,
+  return h("button", { class: `pf-under-card pf-back${stack.under.lit && table.active ? " pf-lit" : ""}`, key, label: stack.under.label, "data-says": "?",
     minor: !stack.under.lit, style: { "grid-column": stack.number }, on: { click } }, h("span", { "aria-hidden": "true", text: "?" }));
 }
 
-function groupCell(group, table, tell) {
+function groupCell(seat, group, table, tell) {
   const { h, memory, words, fill } = table;
   const key = `card ${group.card}`;
   const picked = memory.hand[group.card] || 0;
@@ -135,8 +147,8 @@ function groupCell(group, table, tell) {
   };
   const label = picked ? `${group.label}, ${fill(words.picked, { n: picked })}` : group.label;
   return h("button", { class: `pf-card pf-group${looks(group)}${picked ? " pf-picked" : ""}${group.lit && table.active ? " pf-lit" : ""}`, key, label,
-    "aria-selected": String(picked > 0), on: { click } },
-  face(h, group),
+    "aria-selected": String(picked > 0), "data-says": group.n, "data-thing": `hand ${seat.seat} ${group.card}`, on: { click } },
+  face(table, group),
   h("span", { class: "pf-times", "aria-hidden": "true", text: picked ? `${picked} / ${group.n}` : `× ${group.n}` }),
   group.follow ? h("small", { "aria-hidden": "true", text: group.follow }) : null);
 }
@@ -150,6 +162,14 @@ function sheet(picture, table) {
   return h("table", { class: "pf-sheet" }, h("caption", { text: title }),
     h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col", text: head })))),
     h("tbody", {}, ...rows.map((row) => line(row)), line(totals, "pf-totals")));
+}
+
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape } = table;
+  const card = (n, name) => h("span", { class: `pf-card${looks({ card: n })}` }, face(table, { card: n, name }));
+  return [card(7), card(0, "Poof"), h("span", { class: "pf-card pf-back" }, shape("back")),
+    h("span", { class: "pf-run" }, shape("puff", "pf-dot pf-dot-on"), shape("puff", "pf-dot"))];
 }
 
 // Where a move is made, and whether it fits what is picked: for the list of moves.

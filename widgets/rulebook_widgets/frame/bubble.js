@@ -70,12 +70,18 @@ export function bubble(root, words) {
     buttons[0]?.focus({ preventScroll: true });
   }
 
+  // What a thing is, for whoever taps it or presses Enter on it.
+  function tell({ key, instead, text }) {
+    const shut = h("button", { class: "rb-icon", key: "told", label: words().close, text: "✕", on: { click: close } });
+    open({ kind: "note", key, instead, label: text, body: [h("p", { role: "status", text }), shut] });
+  }
+
   const onKey = (event) => {
     if (event.key !== "Escape" || !now) return;
     event.preventDefault();
     now.leave();
   };
   root.addEventListener("keydown", onKey);
-  return { open, choose, close, place, box, kind: () => now?.kind, current: () => now, leave: () => now?.leave(),
+  return { open, choose, tell, close, place, box, kind: () => now?.kind, current: () => now, leave: () => now?.leave(),
     move: (key) => { if (now) { now.key = key; place(); } } };
 }

@@ -1,6 +1,6 @@
 // Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
 
-import { fill, h, kept } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { adviceFor, adviceNote, lossMark } from "./advice.js";
 
 export function seatStrip(shown, words, ask) {
@@ -11,15 +11,15 @@ export function seatStrip(shown, words, ask) {
     const inside = [
       h("span", { class: "rb-seat-name", text: seat.name }),
       h("span", { class: "rb-seat-who", text: seat.who }),
-      h("span", { class: "rb-seat-points", text: seat.points }),
+      h("span", { class: "rb-seat-points", "data-place": `points ${seat.seat}`, text: seat.points }),
       ...marks.filter(Boolean).map((text) => h("span", { class: "rb-mark", text })),
     ];
     const many = shown.seats.filter((other) => other.person).length > 1;
     const looks = `rb-seat${seat.to_move ? " rb-seat-on" : ""}${seat.winner ? " rb-seat-won" : ""}`;
-    if (!many || !seat.person || seat.eyes) return h("li", { class: looks }, ...inside);
+    if (!many || !seat.person || seat.eyes) return h("li", { class: looks, "data-place": `seat ${seat.seat}` }, ...inside);
     const label = `${fill(words.sit_here, { seat: seat.name })}: ${inside.map((el) => el.textContent).join(", ")}`;
     const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
-    return h("li", {}, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
+    return h("li", { "data-place": `seat ${seat.seat}` }, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
   });
   return h("ul", { class: "rb-seats", label: words.seats, tabindex: shown.seats.length > 1 ? 0 : null }, ...cards);
 }
@@ -76,41 +76,6 @@ export function ruleButton(rule, origin, words, key, open) {
   const label = [fill(words.open_rule, { rule }), origin?.badge].filter(Boolean).join(", ");
   return h("button", { class: origin?.open ? "rb-rule rb-rule-open" : "rb-rule", key, label, title: label, text: rule,
     on: { click: () => open(rule) } });
-}
-
-// Percent are read at a glance and compared; the exact fractions come when somebody wants them.
-export function oddsPanel(odds, shown, words, { ask, exact, show }) {
-  const facts = odds.facts || [];
-  if (odds.locked) return [h("p", { text: words.odds_locked })];
-  if (odds.counting) {
-    return [h("p", { class: "rb-quiet", text: words.counting }), h("progress", { label: words.counting }),
-      h("button", { key: "stop", text: words.cancel, on: { click: () => ask({ do: "stop_counting" }) } })];
-  }
-  if (!facts.length) return [h("p", { class: "rb-quiet", text: odds.note || words.no_odds })];
-  const bar = (share) => h("span", { class: "rb-bar", "aria-hidden": "true" },
-    h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
-  const said = (entry) => (exact ? entry.value : entry.short ?? entry.value);
-  const shownFact = (fact) => h("li", { class: "rb-fact" },
-    h("span", { class: "rb-fact-words", text: fact.words, lang: shown.own_language }),
-    said(fact) ? h("strong", { text: kept(said(fact)) }) : null,
-    fact.share === undefined ? null : bar(fact.share),
-    fact.rows ? h("table", { class: "rb-law" }, h("tbody", {}, ...fact.rows.map((row) =>
-      h("tr", {}, h("th", { scope: "row", text: row.name }), h("td", { text: kept(said(row)) }),
-        h("td", {}, bar(row.share)))))) : null);
-  // What is certain or impossible needs no bar: a sentence says it.
-  const sure = (share, lead) => {
-    const said = facts.filter((fact) => fact.share === share && !fact.rows);
-    return said.length ? h("li", { class: "rb-fact" }, h("strong", { text: lead }),
-      h("ul", { class: "rb-sure" }, ...said.map((fact) => h("li", { text: fact.words, lang: shown.own_language })))) : null;
-  };
-  const toggle = h("input", { type: "checkbox", key: "exact", on: { change: (event) => show(event.target.checked) } });
-  toggle.checked = exact;
-  const open = facts.filter((fact) => fact.rows || (fact.share !== 0 && fact.share !== 1));
-  return [
-    h("p", { class: "rb-quiet", text: words.odds_hint }),
-    h("label", { class: "rb-check" }, toggle, h("span", { text: words.odds_exact })),
-    h("ul", { class: "rb-facts", label: words.odds }, ...open.map(shownFact), sure(1, words.certain), sure(0, words.impossible)),
-  ];
 }
 
 export function timeline(shown, words, ask) {
