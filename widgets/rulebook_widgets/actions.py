@@ -136,6 +136,29 @@ def stop_advice(table: Table, request: Request) -> None:
     table.adviser.leave()
 
 
+def review(table: Table, request: Request) -> None:
+    """Look back on the game."""
+    table.reviewer.begin()
+
+
+def stop_review(table: Table, request: Request) -> None:
+    """Stop looking back."""
+    table.reviewer.stop()
+
+
+def better(table: Table, request: Request) -> None:
+    """Go back to before a step, and make the move there that would have been best."""
+    step = int(request["step"])
+    known = table.reviewer.better(step)
+    if known is None:
+        return
+    table.stop()
+    table.sitting.look_at(step - 1)
+    table.sitting.fork()
+    table.sitting.propose(*known)
+    table.show()
+
+
 def form(table: Table, request: Request) -> None:
     """Send the form of a new game."""
     table.tell("form", form=setup.form(table.sitting, table.language))
@@ -189,7 +212,7 @@ ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
         play, go, fork, undo, former, sit, lift, nod, pace, film, cancel, stop_counting, dismiss, language,
-        odds, advice, stop_advice, form, new, share, save, load,
+        odds, advice, stop_advice, review, stop_review, better, form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

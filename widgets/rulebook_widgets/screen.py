@@ -27,12 +27,13 @@ from rulebook_widgets.advising import Adviser
 from rulebook_widgets.counting import Counter
 from rulebook_widgets.drawing import drawing
 from rulebook_widgets.kept import Kept
+from rulebook_widgets.reviewing import Reviewer
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "odds.js",
-    "motion.js", "film.js",
+    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js", "panels.js",
+    "odds.js", "motion.js", "film.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
@@ -81,6 +82,7 @@ class Table(Kept):
     odds = traitlets.Dict().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
     thinking = traitlets.Unicode("").tag(sync=True)
@@ -99,6 +101,7 @@ class Table(Kept):
         self._bots = work.Task()
         self.counter = Counter(self, odds)
         self.adviser = Adviser(self, advice)
+        self.reviewer = Reviewer(self)
         self._keeping = work.Task()
         self._began = sitting.record
         self._pages: list[str] = []
@@ -275,6 +278,7 @@ class Table(Kept):
         """
         self.counter.look()
         self.adviser.look()
+        self.reviewer.look()
 
     def wait(self) -> Table:
         """Wait for the bots, the odds and what a saved file keeps.
@@ -283,7 +287,7 @@ class Table(Kept):
         >>> len(table(rulebook.new("knapp_daneben"), bots=["random"], seed=7).wait().record)
         0
         """
-        for busy in ("_bots", "counter", "adviser", "_keeping"):
+        for busy in ("_bots", "counter", "adviser", "reviewer", "_keeping"):
             getattr(self, busy).wait()
         return self
 

@@ -5,6 +5,7 @@ import { grid } from "./grid.js";
 import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
+import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
@@ -143,14 +144,23 @@ export default {
     const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
     for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
+    function choose(next) {
+      if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
+      tab = next;
+      keepFocus(ui.side, drawSide);
+      ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
+    }
+
+    // After the end the way to the review is beside the board.
+    function toReview() {
+      const review = model.get("review");
+      if (!review.svg && !review.counting) ask({ do: "review" });
+      choose("review");
+      ui.tabs.querySelector("[aria-selected=true]").focus();
+    }
+
     function drawTabs() {
-      const tabs = ["moves", "story", "odds"];
-      const choose = (next) => {
-        if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
-        tab = next;
-        keepFocus(ui.side, drawSide);
-        ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
-      };
+      const tabs = ["moves", "story", "odds", "review"];
       const onKey = (event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!by) return;
@@ -173,6 +183,7 @@ export default {
       drawTabs();
       const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
+        review: () => reviewPanel(drawn.review, shown, texts.words, ask),
         moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
         odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
@@ -254,6 +265,7 @@ export default {
         parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
       }
       if (reel.playing() || (shown.bots && !shown.over)) parts.push(...reel.controls(shown, words()));
+      if (shown.over) parts.push(h("button", { class: "rb-main-button", key: "to review", text: words().review, on: { click: toReview } }));
       parts.push(adviceSwitch(drawn.advice, shown, words(), ask));
       ui.busy.replaceChildren(...parts.filter(Boolean));
     }
@@ -289,7 +301,7 @@ export default {
     }
 
     // What the screen is told now, by its names.
-    const traits = ["shown", "picture", "odds", "advice", "film", "texts", "board", "thinking", "problem", "kept"];
+    const traits = ["shown", "picture", "odds", "advice", "review", "film", "texts", "board", "thinking", "problem", "kept"];
     const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, model.get(trait)])), story: story() });
 
     // Draws the screen as it is, or as it was at a step of the film.
@@ -311,7 +323,7 @@ export default {
           else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice", "review")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
