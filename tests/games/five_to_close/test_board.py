@@ -145,3 +145,11 @@ def test_the_tables_in_print_have_a_row_for_each_word() -> None:
     assert html.count("<table>") == 2
     assert html.count("<th scope=row>") == 4
     assert "<strong>E(L)</strong></td><td>frozen, one letter too short to lock</td>" in html
+
+
+@pytest.mark.parametrize(("seat", "first"), [(0, 1), (1, 2), (None, 1)])
+def test_the_team_of_whoever_looks_stands_first(seat: int | None, first: int) -> None:
+    state = rulebook.Record(GAME, POSITIONS["middle: cards are played"]).state
+    teams = find_board(GAME).picture(Look(GAME, GAME.view(state, seat), seat))["teams"]
+    assert [team["team"] for team in teams] == [first, 3 - first]
+    assert [team["own"] for team in teams] == [seat is not None, False]
