@@ -18,6 +18,7 @@ from rulebook.core.registry import UnknownGame, rules
 from rulebook.lessons import exercise, exercises, lessons
 from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
 from rulebook.lessons.worksheet.pictures import PIPS, picture
+from rulebook.lessons.worksheet.sheets import SEEDS, all_different
 from rulebook.lessons.worksheet.spaces import answer_space
 from rulebook.lessons.worksheet.student import room
 
@@ -371,3 +372,10 @@ def printed(pdf: Path) -> tuple[tuple[int, ...], list[str], list[float]]:
         ends = [page.get_charbox(len(text) - 1)[1] for page, text in zip(read, texts, strict=True)]
         (size,) = {tuple(map(round, page.get_size())) for page in document}
     return size, texts, ends
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7])
+def test_no_two_seeds_share_a_sheet(seed: int) -> None:
+    numbers = [sheet.number for sheet in all_different("knapp_daneben", ("two_dice",), 4, seed)]
+    assert numbers[0] == seed * SEEDS + 1
+    assert {number // SEEDS for number in numbers} == {seed}

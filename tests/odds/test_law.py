@@ -213,6 +213,8 @@ def test_statistics_of_the_textbook() -> None:
     assert both.correlation == pytest.approx(0.5)
     with pytest.raises(OddsError, match="law of pairs"):
         two.covariance  # noqa: B018 — it raises
+    with pytest.raises(OddsError, match="law of pairs"):
+        Law({(1, 2): 1, (1, 2, 3): 1}).covariance  # noqa: B018 — it raises
     with pytest.raises(OddsError, match="decimal numbers"):
         two.expect(sqrt)
     assert Law({0: 1, 1: 1}).entropy == 1

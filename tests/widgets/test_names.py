@@ -37,3 +37,10 @@ def test_every_word_that_the_script_asks_for_exists(language: str) -> None:
     script = joined(PARTS)
     asked = set(re.findall(r"words(?:\(\))?\.(\w+)", script))
     assert len(asked) > 40 and asked <= frame_words(language).keys()
+
+
+@pytest.mark.parametrize("name", ["Table", "Ask", "Desk"])
+def test_whatever_the_script_reads_is_sent_to_the_browser(name: str) -> None:
+    screen = getattr(rulebook_widgets, name)
+    read = set(re.findall(r'model\.get\("(\w+)"\)', screen._esm))
+    assert {"shown", "kept"} <= read <= screen.class_traits(sync=True).keys()
