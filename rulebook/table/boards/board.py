@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from html import escape
 from importlib import import_module, util
 from pathlib import Path
@@ -75,6 +77,9 @@ class Board:
     words: ClassVar[Path | Mapping[str, Mapping[str, str]]] = {}
     """The board's own words: the file of the English ones, or a mapping, language by language."""
 
+    motions: ClassVar[Path | Mapping[str, Any]] = {}
+    """What is seen of each event: a TOML file, or the same as a mapping; `boards/__init__.py` says how."""
+
     patient: ClassVar[bool] = True
     """Whether a bot in turn waits for people who may speak out of turn; if asked to go one by one it does."""
 
@@ -88,6 +93,33 @@ class Board:
     def task(self, look: Look) -> str:
         """Say in a few words what there is to do, if the board can tell; the frame says whose turn it is."""
         return ""
+
+    def motion(self, event: Event) -> dict[str, Any] | None:
+        """Say how an event is seen to happen: the kind of motion, and the places on the board it is about.
+
+        >>> class Harbour(Board):
+        ...     motions = {"motion": {"sailed": {"kind": "fly", "from": "pier {pier}", "to": "sea"}}}
+        >>> import rulebook
+        >>> Harbour(rulebook.new("knapp_daneben")).motion(Event("H-1", "sailed", {"pier": 3}))
+        {'kind': 'fly', 'from': ['pier 3'], 'to': ['sea']}
+        """
+        motion = self._motions().get("motion", {}).get(event.say)
+        if motion is None:
+            return None
+        places = {name: _places(value, event) for name, value in motion.items() if name != "kind"}
+        return {"kind": motion["kind"], **places}
+
+    def ends_round(self, event: Event) -> bool:
+        """Tell whether an event ends a round: the table then rests until somebody wants the next one.
+
+        >>> import rulebook
+        >>> Board(rulebook.new("knapp_daneben")).ends_round(Event("KD-2", "starts", {}))
+        False
+        """
+        return event.say in self._motions().get("ends", ())
+
+    def _motions(self) -> Mapping[str, Any]:
+        return _motions_in(self.motions) if isinstance(self.motions, Path) else self.motions
 
     def spots(self, look: Look, fact: Fact) -> list[str]:
         """Name the elements of the picture, by their keys, that a line of the odds speaks of.
@@ -155,6 +187,17 @@ class Board:
         if not is_dataclass(view):
             return [("", str(view))]
         return [(f.name.replace("_", " "), _plainly(getattr(view, f.name))) for f in fields(view)]
+
+
+@cache
+def _motions_in(path: Path) -> Mapping[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _places(wanted: str | list[str], event: Event) -> list[str]:
+    """Fill the names of places with the data of the event; the first that is on the board will be taken."""
+    names = [wanted] if isinstance(wanted, str) else wanted
+    return [name.format_map(event.data) for name in names]
 
 
 def _plainly(value: Any) -> str:

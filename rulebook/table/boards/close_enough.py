@@ -27,6 +27,7 @@ class LotBoard(Board):
 
     drawing: ClassVar[str] = "close_enough"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("close_enough_motion.toml")
     game: ce.CloseEnough
 
     def picture(self, look: Look) -> dict[str, Any]:

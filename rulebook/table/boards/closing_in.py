@@ -36,6 +36,7 @@ class CityBoard(Board):
 
     drawing: ClassVar[str] = "closing_in"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("closing_in_motion.toml")
     game: ClosingIn
 
     def picture(self, look: Look) -> dict[str, Any]:

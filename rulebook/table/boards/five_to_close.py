@@ -31,6 +31,7 @@ class WordsBoard(Board):
 
     drawing: ClassVar[str] = "five_to_close"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("five_to_close_motion.toml")
     game: fc.FiveToClose
 
     def picture(self, look: Look) -> dict[str, Any]:
@@ -205,9 +206,9 @@ class WordsBoard(Board):
     def _team(self, look: Look, team: int) -> dict[str, Any]:
         view, language = look.view, look.language
         words: tuple[Word, ...] = view.words[team] if view.words else ()
-        total = view.totals[team] if view.totals else 0
         own = look.seat is not None and self.game.team(look.seat) == team
-        data = {"points": total, "locked": locked(words), "needed": self.game.to_close}
+        points = self.game.scores(view)[self.game.members(team)[0]]  # as the seats are told them
+        data = {"points": points, "locked": locked(words), "needed": self.game.to_close}
         return {
             "team": team + 1,
             "own": own,

@@ -30,6 +30,7 @@ class SheetBoard(Board):
 
     drawing: ClassVar[str] = "knapp_daneben"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("knapp_daneben_motion.toml")
     game: KnappDaneben
 
     def picture(self, look: Look) -> dict[str, Any]:

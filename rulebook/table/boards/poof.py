@@ -32,6 +32,7 @@ class PileBoard(Board):
 
     drawing: ClassVar[str] = "poof"
     words: ClassVar[Path] = Path(__file__).with_suffix(".toml")
+    motions: ClassVar[Path] = Path(__file__).with_name("poof_motion.toml")
     patient: ClassVar[bool] = False  # a Pooftastrophe can be called in one's own turn too
     game: Poof
 
@@ -190,6 +191,7 @@ class PileBoard(Board):
         view, language = look.view, look.language
         held = Counter(t.seen(view.hands[seat]))
         return {
+            "seat": seat,
             "title": self.say(language, "your_cards", seat=seat),
             "held": self.held(look, seat),
             "groups": [self._group(look, card, held[card]) for card in sorted(held)],

@@ -4,6 +4,8 @@ import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
 import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
+import { filmOf } from "./film.js";
+import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
@@ -27,7 +29,7 @@ function skeleton(el) {
   const parts = {
     style: h("style", {}),
     head: part("head"), seats: part("seat-strip"),
-    turn: part("turn", "p"), actions: part("actions"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
+    teller: part("tell"), turn: part("turn", "p"), actions: part("actions"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
     board: part("board"), told: part("told"), side: part("side"),
     tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0, "data-scroll": "panel" }),
     time: part("time", "div", { role: "group" }), over: part("over"),
@@ -35,7 +37,7 @@ function skeleton(el) {
   };
   parts.side.append(parts.tabs, parts.panel);
   // What changes its size is under the board or in a place of its own, so that the board never moves.
-  const dock = h("div", { class: "rb-dock" }, parts.problem, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
+  const dock = h("div", { class: "rb-dock" }, parts.problem, parts.teller, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
   const left = h("div", { class: "rb-left" }, parts.board, dock, parts.told, parts.time);
   const middle = h("div", { class: "rb-middle" }, left, h("div", { class: "rb-beside" }, parts.side));
   const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
@@ -81,6 +83,7 @@ export default {
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
     const told = bubble(ui.root, words);
+    const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
     let clicked;
     let asked = -1; // the step at which a move was tried here
     const play = (move) => {
@@ -95,17 +98,17 @@ export default {
       say: (text) => { ui.status.textContent = text; },
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
-        options: options.map((one) => ({ ...one, advised: adviceFor(model.get("shown"), model.get("advice")).of(one.move) })) }),
+        options: options.map((one) => ({ ...one, advised: adviceFor(drawn.shown, drawn.advice).of(one.move) })) }),
       fill, shape: (...which) => shape(...which),
       tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
-      get words() { return model.get("texts").board; },
-      get over() { return model.get("shown").over && !model.get("shown").looking; },
-      get active() { return model.get("shown").active && !model.get("thinking"); },
+      get words() { return drawn.texts.board; },
+      get over() { return drawn.shown.over && !drawn.shown.looking; },
+      get active() { return drawn.shown.active && !drawn.thinking && !reel.playing(); },
     };
 
     function drawBoard() {
-      if (!module || !Object.keys(model.get("picture")).length) return;
-      module.draw(boardRoot, model.get("picture"), table);
+      if (!module || !Object.keys(drawn.picture).length) return;
+      module.draw(boardRoot, drawn.picture, table);
       ui.actions.replaceChildren(...boardRoot.querySelectorAll("[data-dock]"));
       advise();
       keepRoom();
@@ -113,8 +116,8 @@ export default {
 
     // What each move loses, where on the board it is made.
     function advise() {
-      const [picture, shown] = [model.get("picture"), model.get("shown")];
-      markBoard({ root: ui.left, shown, advice: model.get("advice"), words: words(), fits: fitting,
+      const { picture, shown } = drawn;
+      markBoard({ root: ui.left, shown, advice: drawn.advice, words: words(), fits: fitting,
         where: (move) => module?.where?.(move, picture) });
     }
 
@@ -130,10 +133,10 @@ export default {
     sized.observe(boardRoot);
 
     // Whether a move fits what is picked on the board, as far as there is a board and it can tell.
-    const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, model.get("picture"), memory) ?? true);
+    const fitting = (move) => !boardRoot.firstChild || (module?.fits?.(move, drawn.picture, memory) ?? true);
 
     // Where on the board a move is made, as far as the board can tell.
-    const light = (move) => lightKeys([move && module?.where?.(move, model.get("picture"))]);
+    const light = (move) => lightKeys([move && module?.where?.(move, drawn.picture)]);
     function lightKeys(keys) {
       for (const lit of ui.root.querySelectorAll(".rb-left .rb-here")) lit.classList.remove("rb-here");
       for (const key of keys.filter(Boolean)) ui.root.querySelector(`.rb-left [data-key="${CSS.escape(key)}"]`)?.classList.add("rb-here");
@@ -141,14 +144,23 @@ export default {
     const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
     for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
+    function choose(next) {
+      if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
+      tab = next;
+      keepFocus(ui.side, drawSide);
+      ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
+    }
+
+    // After the end the way to the review is beside the board.
+    function toReview() {
+      const review = model.get("review");
+      if (!review.svg && !review.counting) ask({ do: "review" });
+      choose("review");
+      ui.tabs.querySelector("[aria-selected=true]").focus();
+    }
+
     function drawTabs() {
-      const tabs = ["moves", "story", "odds"];
-      const choose = (next) => {
-        if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
-        tab = next;
-        keepFocus(ui.side, drawSide);
-        ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
-      };
+      const tabs = ["moves", "story", "odds", "review"];
       const onKey = (event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!by) return;
@@ -156,7 +168,7 @@ export default {
         choose(tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]);
         ui.tabs.querySelector("[aria-selected=true]").focus();
       };
-      const count = model.get("shown").moves.length;
+      const count = drawn.shown.moves.length;
       ui.tabs.setAttribute("aria-label", words().panels);
       ui.tabs.replaceChildren(...tabs.map((key) => h("button", {
         role: "tab", class: "rb-tab", key: `tab ${key}`, id: `${name}-${key}`, "aria-controls": name,
@@ -169,17 +181,18 @@ export default {
 
     function drawSide() {
       drawTabs();
-      const [shown, texts] = [model.get("shown"), model.get("texts")];
+      const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
-        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: model.get("advice") }),
-        story: () => storyPanel(story(), shown, texts, openRule, ask),
-        odds: () => oddsPanel(model.get("odds"), shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
+        review: () => reviewPanel(drawn.review, shown, texts.words, ask),
+        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
+        story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
+        odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
       ui.panel.replaceChildren(...content);
     }
 
     function drawAround() {
-      const [shown, texts] = [model.get("shown"), model.get("texts")];
+      const [shown, texts] = [drawn.shown, drawn.texts];
       ui.root.setAttribute("aria-label", `${shown.title}, ${texts.words.game}`);
       ui.root.lang = shown.language;
       ui.root.dataset.step = shown.step;
@@ -218,7 +231,7 @@ export default {
 
     // Nothing can be moved in the past; so a click there offers the two ways out of it.
     function lookingBack() {
-      const shown = model.get("shown");
+      const shown = drawn.shown;
       told.choose({ key: clicked, instead: boardRoot, title: fill(words().looking_click, shown), options: [
         { key: "past fork", words: words().fork, run: () => ask({ do: "fork" }) },
         { key: "past latest", words: words().latest, run: () => ask({ do: "go", step: shown.last }) }] });
@@ -237,7 +250,7 @@ export default {
     document.addEventListener("click", elsewhere, true);
 
     function drawBusy() {
-      const [thinking, shown] = [model.get("thinking"), model.get("shown")];
+      const [thinking, shown] = [drawn.thinking, drawn.shown];
       const nod = () => ask({ do: "nod" });
       const parts = [];
       const left = shown.step === shown.last ? life.before() : null;
@@ -251,19 +264,15 @@ export default {
       } else if (shown.go_on) {
         parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
       }
-      if (shown.bots && !shown.over) {
-        const toggle = h("input", { type: "checkbox", key: "pace",
-          on: { change: (event) => ask({ do: "pace", one_by_one: event.target.checked }) } });
-        toggle.checked = shown.one_by_one;
-        parts.push(h("label", { class: "rb-check" }, toggle, h("span", { text: words().one_by_one })));
-      }
-      parts.push(adviceSwitch(model.get("advice"), shown, words(), ask));
+      if (reel.playing() || (shown.bots && !shown.over)) parts.push(...reel.controls(shown, words()));
+      if (shown.over) parts.push(h("button", { class: "rb-main-button", key: "to review", text: words().review, on: { click: toReview } }));
+      parts.push(adviceSwitch(drawn.advice, shown, words(), ask));
       ui.busy.replaceChildren(...parts.filter(Boolean));
     }
 
     // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
     function becomePicture() {
-      const step = model.get("shown").last;
+      const step = drawn.shown.last;
       const go_on = fill(words().picture_go_on, { step });
       ui.root.classList.add("rb-picture");
       for (const control of ui.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
@@ -274,12 +283,12 @@ export default {
     }
 
     function speak(before) {
-      const shown = model.get("shown");
+      const shown = drawn.shown;
       const no = shown.refusal;
       const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : model.get("problem");
       if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
       if (no) return;
-      const told = before.story ? story().slice(before.story.length) : [];
+      const told = before.story ? drawn.story.slice(before.story.length) : [];
       const text = [...told.slice(-6).map((line) => line[2]), shown.turn, shown.task].filter(Boolean).join(" ");
       if (ui.status.textContent !== text) ui.status.textContent = text;
     }
@@ -291,23 +300,19 @@ export default {
       ui.problem.textContent = inside ? "" : problem;
     }
 
-    async function draw() {
+    // What the screen is told now, by its names.
+    const traits = ["shown", "picture", "odds", "advice", "review", "film", "texts", "board", "thinking", "problem", "kept"];
+    const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, model.get(trait)])), story: story() });
+
+    // Draws the screen as it is, or as it was at a step of the film.
+    function paint(screen) {
       const past = [drawn.shown?.step, drawn.shown?.last, drawn.shown?.looking].join();
-      if (life.gone() && drawn.shown) { becomePicture(); return; }
-      const traits = ["shown", "picture", "odds", "advice", "texts", "board", "thinking", "problem", "kept"];
-      const now = { ...Object.fromEntries(traits.map((name) => [name, model.get(name)])), story: story() };
-      const before = drawn;
+      const [now, before] = [screen ?? live(), drawn];
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
       // How far a file saved now would go: a moment after the screen, for keys are made beside it.
       ui.root.dataset.kept = now.kept?.step ?? "";
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
-      if (changed("board") && now.board.esm !== before.board?.esm) {
-        module = await boardModule(now.board.esm);
-        ui.style.textContent = now.board.css;
-        shape = shapesOf(now.board.shapes);
-        boardRoot.replaceChildren();
-      }
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
         if (changed("shown", "texts", "thinking", "kept", "advice")) drawBusy();
@@ -318,10 +323,23 @@ export default {
           else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice", "review")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);
+    }
+
+    async function draw() {
+      if (life.gone() && drawn.shown) { becomePicture(); return; }
+      const { board } = live();
+      if (board.esm !== drawn.board?.esm) {
+        module = await boardModule(board.esm);
+        ui.style.textContent = board.css;
+        shape = shapesOf(board.shapes);
+        boardRoot.replaceChildren();
+      }
+      const now = live();
+      if (!reel.takes(now, drawn)) paint(now);
     }
 
     let waiting = false;
@@ -351,6 +369,7 @@ export default {
     return () => {
       unguard();
       life.stop();
+      reel.stop();
       told.close();
       sized.disconnect();
       document.removeEventListener("click", elsewhere, true);

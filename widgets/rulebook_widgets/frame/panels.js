@@ -11,15 +11,15 @@ export function seatStrip(shown, words, ask) {
     const inside = [
       h("span", { class: "rb-seat-name", text: seat.name }),
       h("span", { class: "rb-seat-who", text: seat.who }),
-      h("span", { class: "rb-seat-points", text: seat.points }),
+      h("span", { class: "rb-seat-points", "data-place": `points ${seat.seat}`, text: seat.points }),
       ...marks.filter(Boolean).map((text) => h("span", { class: "rb-mark", text })),
     ];
     const many = shown.seats.filter((other) => other.person).length > 1;
     const looks = `rb-seat${seat.to_move ? " rb-seat-on" : ""}${seat.winner ? " rb-seat-won" : ""}`;
-    if (!many || !seat.person || seat.eyes) return h("li", { class: looks }, ...inside);
+    if (!many || !seat.person || seat.eyes) return h("li", { class: looks, "data-place": `seat ${seat.seat}` }, ...inside);
     const label = `${fill(words.sit_here, { seat: seat.name })}: ${inside.map((el) => el.textContent).join(", ")}`;
     const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
-    return h("li", {}, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
+    return h("li", { "data-place": `seat ${seat.seat}` }, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
   });
   return h("ul", { class: "rb-seats", label: words.seats, tabindex: shown.seats.length > 1 ? 0 : null }, ...cards);
 }
