@@ -63,7 +63,7 @@ def equilibrium(game: Game[Any, Any]) -> Equilibrium | None:
     """Solve a game for two in which what one gains is lost by the other; None if it is none, or not small.
 
     >>> import rulebook
-    >>> equilibrium(rulebook.new("close_enough", players=2)) is None
+    >>> equilibrium(rulebook.new("poof", players=2)) is None
     True
     """
     if game.players != 2 or not numpy_is_here():

@@ -263,8 +263,8 @@ def hashable(event: Event) -> Hashable:
 def size_of(game: Game[Any, Any], enough: float) -> float:
     """Estimate how many nodes a game has, by some lines of play at random (Knuth); no further than `enough`.
 
-    Where a line passes a ways, then b, then c, it stands for 1 + a + a·b + a·b·c nodes. Their mean is right
-    on average, so a game is refused by the middle of several.
+    Where a line passes a ways, then b, then c, it stands for 1 + a + a·b + a·b·c nodes; a chance of 1/a
+    stands for a ways. That is right on average, and a game is refused by the middle of several lines.
     """
     rng = generator(1)
     looks = []
@@ -273,8 +273,11 @@ def size_of(game: Game[Any, Any], enough: float) -> float:
         while (seats := game.to_act(state)) and nodes <= enough:
             if seats[0] == CHANCE:
                 chance = game.chance(state)
-                ways *= chance.count()
-                move = chance.sample(rng)
+                try:
+                    move = chance.sample(rng)
+                except ValueError:  # the deck is empty: nothing comes
+                    break
+                ways /= float(chance.probability(move))
             else:
                 moves = game.moves(state, seats[0])
                 ways *= len(moves)
