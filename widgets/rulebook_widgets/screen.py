@@ -16,7 +16,7 @@ from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
 from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
-from rulebook.table import scene, snapshot
+from rulebook.table import finale, scene, snapshot
 from rulebook.table.boards import find_board
 from rulebook.table.film import film, goes_on
 from rulebook.table.sitting import Chosen, Sitting, who_plays
@@ -32,7 +32,7 @@ log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
     "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "odds.js",
-    "motion.js", "film.js",
+    "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
@@ -116,7 +116,9 @@ class Table(Kept):
         False
         """
         # Whoever opens a game that has begun looks at it first.
-        sitting.patient = len(sitting.record) > 0 or find_board(sitting.game).patient
+        board = find_board(sitting.game)
+        sitting.patient = len(sitting.record) > 0 or board.patient
+        sitting.ends_round = board.ends_round
         self.sitting = sitting
 
     @property
@@ -297,10 +299,10 @@ class Table(Kept):
         with self.hold_sync():
             self.board = drawing(board)
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
-            self.picture = {} if sitting.curtain is not None else board.picture(seen)
+            self.picture = {} if sitting.curtain is not None else finale.picture(seen, sitting.shown, board)
             self._tell_story(scene.story(sitting, language))
             self._tell_film()
-            self.shown = scene.scene(sitting, seen)
+            self.shown = {**scene.scene(sitting, seen), "finale": finale.finale(sitting, seen)}
         self._keep_picture()
 
     def _tell_story(self, lines: list[list[Any]]) -> None:

@@ -5,6 +5,8 @@ import { grid } from "./grid.js";
 import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
+import { finalePanel, inSight, teller } from "./finale.js";
+import { litBy } from "./motion.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
@@ -83,6 +85,22 @@ export default {
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
     const told = bubble(ui.root, words);
     const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
+    // What can be done with a game that is over: its review, when somebody brings one.
+    const acts = {};
+    // A line of the end: the board remembers what it speaks of, and its places are lit.
+    const ending = teller({
+      lines: () => drawn.shown.finale?.lines ?? [],
+      wait: () => reel.beat(ui.panel.querySelector("[aria-current='step']")),
+      show: (line, at) => {
+        memory.told = line?.remember?.told;
+        drawBoard();
+        keepFocus(ui.side, drawSide);
+        inSight(ui.panel, ui.panel.querySelector("[aria-current='step']"));
+        litBy(boardRoot, line?.at ?? []);
+        if (line) ui.status.textContent = line.words;
+        else if (at === null) reel.still();
+      },
+    });
     let clicked;
     let asked = -1; // the step at which a move was tried here
     const play = (move) => {
@@ -101,7 +119,7 @@ export default {
       fill, shape: (...which) => shape(...which),
       tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return drawn.texts.board; },
-      get over() { return drawn.shown.over && !drawn.shown.looking; },
+      get over() { return Boolean(drawn.shown.finale); },
       get active() { return drawn.shown.active && !drawn.thinking && !reel.playing(); },
     };
 
@@ -163,7 +181,7 @@ export default {
       ui.tabs.replaceChildren(...tabs.map((key) => h("button", {
         role: "tab", class: "rb-tab", key: `tab ${key}`, id: `${name}-${key}`, "aria-controls": name,
         "aria-selected": String(key === tab), tabindex: key === tab ? 0 : -1,
-        text: key === "moves" && count ? `${words().moves} (${count})` : words()[key],
+        text: key === "moves" && drawn.shown.finale && !count ? words().the_end : key === "moves" && count ? `${words().moves} (${count})` : words()[key],
         on: { click: () => choose(key), keydown: onKey } })));
       ui.panel.id = name;
       ui.panel.setAttribute("aria-labelledby", `${name}-${tab}`);
@@ -173,7 +191,7 @@ export default {
       drawTabs();
       const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
-        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
+        moves: () => (shown.finale && !shown.moves.length ? finalePanel(shown.finale, shown, texts, { telling: ending.at(), openRule, tellEach: ending.each, acts }) : movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice })),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
         odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
@@ -298,6 +316,8 @@ export default {
       const [now, before] = [screen ?? live(), drawn];
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
+      if (changed("shown")) ending.stop();
+      if (now.shown.finale && !before.shown?.finale && tab !== "moves") tab = "moves";
       // How far a file saved now would go: a moment after the screen, for keys are made beside it.
       ui.root.dataset.kept = now.kept?.step ?? "";
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
