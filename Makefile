@@ -3,15 +3,17 @@ PYTHON ?= python3
 BIN    := .venv/bin
 ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test check style quick-rules quick-library slow notebooks-as-tests everywhere other-machines \
+# Every process that a test starts would read each module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: lab test check style quick-rules quick-library screens slow notebooks-as-tests everywhere other-machines \
 	long-comparisons bench browser notebooks site clean
 
 lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
 
-test: check browser       ## every test: style, types, rules, odds, notebooks, screens
-	$(MAKE) --jobs 2 --output-sync=target slow notebooks-as-tests
-	$(BIN)/pytest tests -m browser
+test: check browser       ## a sample of everything: style, types, rules, odds, notebooks, screens
+	$(MAKE) --jobs 2 --output-sync=target screens slow notebooks-as-tests
 
 check: .venv/test         ## style, types and the fast tests: under a minute
 	$(MAKE) --jobs 2 --output-sync=target style quick-rules quick-library
@@ -22,12 +24,15 @@ style: .venv/test
 	$(BIN)/mypy
 
 quick-rules: .venv/test
-	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/advice tests/benchmarks tests/cli \
+	$(BIN)/pytest tests/games tests/core tests/keys tests/simulation tests/advice tests/benchmarks \
 		-m "not slow and not browser and not everywhere" -p no:nbval
 
 quick-library: .venv/test
 	$(BIN)/pytest README.md CONTRIBUTING.md rulebook widgets tests/odds tests/lessons tests/table tests/widgets \
-		tests/notebooks tests/everywhere -m "not slow and not browser and not everywhere" -p no:nbval
+		tests/cli tests/notebooks tests/everywhere -m "not slow and not browser and not everywhere" -p no:nbval
+
+screens: .venv/test
+	$(BIN)/pytest tests/browser tests/lessons -m "browser and not everywhere"
 
 slow: .venv/test
 	$(BIN)/pytest -m "slow and not browser and not everywhere"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any
 
@@ -37,3 +38,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of what all the others have reached come last."""
     items.sort(key=lambda item: item.get_closest_marker("last") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nobody has to look for garbage in it again and again."""
+    gc.collect()
+    gc.freeze()

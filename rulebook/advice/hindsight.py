@@ -9,7 +9,7 @@ whatever went before, so the result less the luck is a fair measure of play.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from statistics import fmean, pstdev
 from time import perf_counter
@@ -27,8 +27,12 @@ FOR_MISTAKES = 0.5
 
 FIRST = 2
 """Games played on from each position before the time is looked at."""
-LEAST = 0.005
-"""Seconds that every decision gets."""
+LEAST = 0.02
+"""Seconds that a decision gets which is weighed."""
+WORST = 3
+"""Decisions that are weighed however long it takes: those that seem to have lost most."""
+HALF = 50
+"""What progress is counted in: half for the positions, half for the decisions."""
 SURE = 2.0
 """Standard errors by which a move has to lose before it counts as a mistake."""
 FROM_START = 100
@@ -58,6 +62,7 @@ class Turn:
     cost: float = 0.0
     cost_error: float = 0.0
     critic: Event | None = None
+    events: tuple[Event, ...] = ()
 
     @property
     def lucky(self) -> bool:
@@ -87,6 +92,9 @@ class Review(Tabled):
     """How much results vary from the start on: one standard deviation of the first seat's."""
     turns: tuple[Turn, ...]
     over: bool = True
+    weighed: int = 0
+    """How many decisions were held against the best move."""
+    decisions: int = 0
 
     @property
     def start(self) -> Pays:
@@ -146,7 +154,14 @@ class Review(Tabled):
         """Rate a seat's play in words, by what its mistakes come to beside what luck scatters."""
         from rulebook.advice.saying import rating
 
-        return rating(self.mistakes(seat) / self.spread if self.spread else 0.0, language)
+        lost = self.mistakes(seat) / self.spread if self.spread else 0.0
+        return rating(lost if self.searched(seat) else None, language)
+
+    def searched(self, seat: Seat) -> bool:
+        """Whether all of a seat's moves were weighed that seem to have lost something."""
+        return all(
+            turn.best is not None or turn.change[seat] >= 0 for turn in self.turns if turn.seat == seat
+        )
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """Give it as plain data: the sums of each seat, and every step."""
@@ -186,6 +201,11 @@ class Review(Tabled):
 
         return review_table(self)
 
+    def _repr_html_(self) -> str:
+        from rulebook.advice.swing import drawn
+
+        return f"{drawn(self)}{super()._repr_html_()}"
+
 
 def review(
     record: Record[Any, Any],
@@ -198,8 +218,9 @@ def review(
 ) -> Review:
     """Look back on a game: luck, choices and mistakes, of one seat or of all.
 
-    `within` is about how long it may take, in seconds; so many `playouts` of each position in its place give
-    the same review on every machine. `progress` is told how many of how many steps are done.
+    `within` is about how long it may take, in seconds: what seems to have lost most is weighed first, and in
+    a long game not every decision. So many `playouts` of each position in its place weigh them all, and give
+    the same review on every machine. `progress` is told how much of how much is done; what it raises ends it.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
@@ -207,35 +228,64 @@ def review(
     >>> len(found.turns), found.result
     (19, (35.0,))
     """
-    game, steps = record.game, record.steps
+    game = record.game
     if len(record) == 0:
         raise NothingToSay("nothing has been played yet that could be looked back on")
-    started = perf_counter()
+    started, tell = perf_counter(), progress or (lambda done, of: None)
     place = _places(record)
     looked = sorted(set(place))
-    ends = _ends(record, looked, within * (1 - FOR_MISTAKES), playouts, seed)
+    ends = _ends(record, looked, within * (1 - FOR_MISTAKES), playouts, seed, tell)
     at = {step: number for number, step in enumerate(looked)}
     rows = [ends.rows[at[step]] for step in place]
     values = tuple(tuple(map(fmean, zip(*row, strict=True))) for row in rows)
-    asked = [n for n in range(1, len(steps)) if _chosen(record, n, seat)]
-    turns = []
-    for number, step in enumerate(steps[1:], 1):
-        change = tuple(b - a for a, b in zip(values[number - 1], values[number], strict=True))
-        error = _errors(rows[number - 1], rows[number]) if change.count(0.0) < len(change) else change
-        turn = Turn(number, step.seat, step.move, change, error)
-        if number in asked:
-            left = (started + within - perf_counter()) / (len(asked) - asked.index(number))
-            best, cost, off = _cost(record.at(number - 1), step, left, 1 if playouts else None, seed)
-            critic = record.critic(number)
-            turn = Turn(number, step.seat, step.move, change, error, best, cost, off, critic)
-        turns.append(turn)
-        if progress:
-            progress(number, len(record))
+    turns = [_turn(record, number, values, rows) for number in range(1, len(rows))]
+    asked = sorted((n for n in range(1, len(rows)) if _chosen(record, n, seat)), key=_suspicion(turns))
+    weighed = 0
+    for number in asked:
+        left = started + within - perf_counter()
+        if left <= 0 and weighed >= WORST and not playouts:
+            break
+        share = max(LEAST, left / (len(asked) - weighed))
+        best, cost, off = _cost(record.at(number - 1), record.steps[number], share, playouts and 1, seed)
+        turns[number - 1] = replace(turns[number - 1], best=best, cost=cost, cost_error=off)
+        weighed += 1
+        tell(HALF + HALF * weighed // len(asked), 2 * HALF)
+    tell(2 * HALF, 2 * HALF)
     from_start = ends.rows[0]
     if ends.how != "playouts":
-        (from_start,) = Playouts(game, usual_bot(game), seed).pays([steps[0].state], 0, FROM_START)
+        (from_start,) = Playouts(game, usual_bot(game), seed).pays([record.steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
-    return Review(game, ends.how, ends.bot, ends.times, values, spread, tuple(turns), not record.to_act)
+    return Review(
+        game,
+        ends.how,
+        ends.bot,
+        ends.times,
+        values,
+        spread,
+        tuple(turns),
+        not record.to_act,
+        weighed,
+        len(asked),
+    )
+
+
+def _turn(record: Record[Any, Any], number: int, values: Sequence[Pays], rows: Sequence[list[Pays]]) -> Turn:
+    """What a step changed, and what the game's critic says of it."""
+    step = record.steps[number]
+    change = tuple(b - a for a, b in zip(values[number - 1], values[number], strict=True))
+    error = _errors(rows[number - 1], rows[number]) if change.count(0.0) < len(change) else change
+    critic = record.critic(number)
+    return Turn(number, step.seat, step.move, change, error, critic=critic, events=step.events)
+
+
+def _suspicion(turns: Sequence[Turn]) -> Callable[[int], tuple[bool, float]]:
+    """Put in order what is to be weighed: what the critic names, then what seems to have lost most."""
+
+    def key(number: int) -> tuple[bool, float]:
+        turn = turns[number - 1]
+        return turn.critic is None, turn.change[turn.seat]
+
+    return key
 
 
 def _cost(
@@ -287,7 +337,12 @@ class _Ends:
 
 
 def _ends(
-    record: Record[Any, Any], looked: Sequence[int], within: float, playouts: int | None, seed: int
+    record: Record[Any, Any],
+    looked: Sequence[int],
+    within: float,
+    playouts: int | None,
+    seed: int,
+    tell: Report,
 ) -> _Ends:
     game = record.game
     states = [record.steps[step].state for step in looked]
@@ -298,13 +353,16 @@ def _ends(
     trial = Playouts(game, bot, seed)
     rows = trial.pays(states, 0, min(playouts or FIRST, FIRST))
     times = len(rows[0])
-    until = perf_counter() + within
+    began = perf_counter()
+    until = began + within
     while times < playouts if playouts else perf_counter() < until:
         more = min(times, playouts - times) if playouts else times
         started = perf_counter()
         for row, further in zip(rows, trial.pays(states, times, more), strict=True):
             row += further
         times += more
+        share = times / playouts if playouts else (perf_counter() - began) / within
+        tell(min(HALF, int(HALF * share)), 2 * HALF)
         if not playouts and perf_counter() + 2 * (perf_counter() - started) > until:
             break
     return _Ends(rows, "playouts", bot, times)

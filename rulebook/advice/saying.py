@@ -100,12 +100,14 @@ RATINGS = (0.05, 0.15, 0.4, 0.8)
 """What mistakes may come to for each rating, in standard deviations of the result."""
 
 
-def rating(mistakes: float, language: str = "en") -> str:
-    """Rate mistakes in words, in units of what luck scatters.
+def rating(mistakes: float | None, language: str = "en") -> str:
+    """Rate mistakes in words, in units of what luck scatters; None: not all of them are known.
 
     >>> rating(0.01), rating(3.0)
     ('hardly a mistake', 'much given away')
     """
+    if mistakes is None:
+        return say(language, "rating_unknown")
     return say(language, f"rating_{sum(mistakes > most for most in RATINGS)}")
 
 
@@ -123,11 +125,19 @@ def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
     result = "result" if review.over else "now"
     heads = tuple(say(language, f"head_{name}") for name in (*HEADS[:5], result, *HEADS[5:]))
     caption = say(language, "review", title=game.rules.title(language), stake=say(language, f"stake_{stake}"))
-    note = say(language, f"review_{review.how}", bot=review.bot, n=review.playouts)
+    note = known_by(review, language)
     mistakes = review.costliest()
     others = [turn for turn in review.criticized() if turn not in mistakes][:SHOWN_REMARKS]
     remarks = (told(review, turn, language) for turn in mistakes + others)
     return caption, heads, rows, " ".join((note, *remarks))
+
+
+def known_by(review: Review, language: str = "en") -> str:
+    """Say where the numbers of a review come from, and how many decisions were looked into."""
+    note = say(language, f"review_{review.how}", bot=review.bot, n=review.playouts)
+    if review.weighed == review.decisions:
+        return note
+    return f"{note} {say(language, 'and_weighed', n=review.weighed, all=review.decisions)}"
 
 
 HEADS = ("seat", "start", "luck", "choices", "others", "adjusted", "mistakes", "rating")

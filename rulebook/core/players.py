@@ -130,14 +130,16 @@ def kernel_with(
 
 
 def usual_bot(game: Game[S, M]) -> str:
-    """Name the bot that plays positions on and many games: the strongest rung of the ladder that the kernel
-    plays; where there is none, the club's.
+    """Name the bot that plays positions on and many games: the one that `rules.toml` calls usual, else the
+    strongest rung of the ladder that the kernel plays; where there is none, the club's.
 
     >>> import rulebook
     >>> usual_bot(rulebook.new("poof"))
     'greedy'
     """
     kernel, rungs = game.kernel(), game.ladder()
+    if usual := game.rules.data.get("usual"):
+        return str(usual)
     compiled = [bot for bot in rungs.values() if kernel and kernel.fits([bot])]
     return compiled[-1] if compiled else rungs.get("club", rungs["beginner"])
 

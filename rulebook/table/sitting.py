@@ -254,6 +254,19 @@ class Sitting:
         self.record, self.looking, self.refused, self.since = record, None, None, len(record)
         self._turn_eyes()
 
+    @property
+    def may_look_back(self) -> bool:
+        """Whether a review would tell these eyes nothing new: the game is over, or nothing has been hidden.
+
+        >>> import rulebook
+        >>> Sitting(rulebook.play(rulebook.new("poof"), seed=7).at(20), [None, "random"]).may_look_back
+        False
+        """
+        if not self.record.to_act:
+            return True
+        states = [step.state for step in reversed(self.record.steps)]
+        return all(self.game.view(state, self.eyes) == state for state in states)
+
     # --- who looks --------------------------------------------------------------------------------------
 
     def sit(self, seat: Seat) -> None:

@@ -82,8 +82,22 @@ def test_ratings_go_from_good_to_bad() -> None:
     assert len(set(words)) == 5 and words[0] == "hardly a mistake"
 
 
-def test_the_steps_are_counted_for_whoever_waits() -> None:
+def test_how_far_it_is_is_told_to_whoever_waits_and_who_raises_ends_it() -> None:
     told: list[tuple[int, int]] = []
     record = rulebook.play(SMALL, "greedy", seed=2)
     review(record, playouts=2, progress=lambda done, of: told.append((done, of)))
-    assert told == [(n, len(record)) for n in range(1, len(record) + 1)]
+    assert told == sorted(told) and told[-1] == (100, 100) and len(set(told)) > 3
+
+    def enough(done: int, of: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        review(record, playouts=4, progress=enough)
+
+
+def test_a_short_time_weighs_what_seems_worst_and_says_so() -> None:
+    record = rulebook.play(SMALL, "random", seed=4)
+    all_of_it, some = review(record, playouts=2), review(record, within=1e-6)
+    assert (all_of_it.weighed, some.weighed) == (all_of_it.decisions, 3)
+    assert f"3 of {some.decisions} decisions were weighed" in repr(some)
+    assert "were weighed" not in repr(all_of_it)

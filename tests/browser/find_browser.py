@@ -12,7 +12,7 @@ import sys
 
 from rulebook.lessons.worksheet.printing import browser as find
 
-__all__ = ["HELP", "find", "install", "main"]
+__all__ = ["HELP", "find", "install", "main", "packaged"]
 
 HELP = """No browser was found for the browser tests, and none could be installed. Either
   - install Chromium or Chrome, or
@@ -20,13 +20,18 @@ HELP = """No browser was found for the browser tests, and none could be installe
   - or let playwright fetch its own:   .venv/bin/playwright install --with-deps chromium"""
 
 
+def packaged(name: str) -> bool:
+    """Install one of the system's packages, where we may."""
+    if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
+        return False
+    subprocess.run(["apt-get", "update", "-qq"], check=False)
+    return subprocess.run(["apt-get", "install", "-y", "-qq", name], check=False).returncode == 0
+
+
 def install() -> None:
     """Install a browser: by the system's packages where we may, else by playwright."""
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        done = subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False)
-        if done.returncode == 0:
-            return
+    if packaged("chromium"):
+        return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,7 @@ from rulebook.games.five_to_close import (
 from rulebook.games.five_to_close.bots import Speller
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by, click, press
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
@@ -246,8 +248,7 @@ def test_the_helper_is_off_until_somebody_wants_it(screen: Put, page: Page, pict
     picture("five_helper")
 
 
-@pytest.mark.parametrize("players", [2, 4, 8])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("dark", "players"), sampled(product((False, True), (2, 4, 8)), each=2))
 def test_nothing_stands_in_anybodys_way(
     screen: Put, page: Page, picture: Picture, players: int, dark: bool
 ) -> None:

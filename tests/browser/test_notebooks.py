@@ -1,20 +1,28 @@
-"""Every notebook in a real JupyterLab: it runs from top to bottom, its tables answer, keys stay in them."""
+"""Notebooks in a real JupyterLab: they run from top to bottom, tables answer, keys stay in them.
+
+One of each game, each kind among them; `test_whole_games.py` opens all, in both themes, in `make everywhere`.
+"""
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+import rulebook
 from tests.browser.lab import CLOSE, OPEN, Open
 from tests.notebooks.regenerate import NOTEBOOKS, found
 
 pytestmark = pytest.mark.browser
+KINDS = cycle(("walkthrough", "lesson", "lab"))
+OF_A_GAME = [f"{game}/{next(KINDS)}.ipynb" for game in rulebook.all_games()]
+SAMPLE = [*(path.name for path in found() if path.parent == NOTEBOOKS), *OF_A_GAME]
 
 
-@pytest.mark.parametrize("path", [str(p.relative_to(NOTEBOOKS)) for p in found()])
+@pytest.mark.parametrize("path", SAMPLE)
 def test_it_runs_from_top_to_bottom(notebook: Open, path: str) -> None:
     page = notebook(path)
     assert page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets.length") > 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from rulebook.table.sitting import Sitting
 from rulebook_widgets import table
 from rulebook_widgets.screen import Table
 from tests.browser.harness import Screen, by, click, press
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
@@ -181,8 +183,7 @@ def test_face_down_cards_played_blind(screen: Put, page: Page, picture: Picture)
     picture("poof_blind")
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("dark", "players"), sampled(product((False, True), (2, 4, 6)), each=2))
 def test_nothing_stands_in_anybodys_way(
     screen: Put, page: Page, picture: Picture, players: int, dark: bool
 ) -> None:

@@ -13,7 +13,7 @@ from tests.browser.harness import Screen
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
-STEPS = 25
+STEPS = 15
 """Moves of a person that are tried each time; whole games are marked `everywhere`."""
 BOARD = """() => {
   const frame = document.querySelector(".rb").getBoundingClientRect();

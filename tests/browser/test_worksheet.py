@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,12 @@ from playwright.sync_api import Page
 
 from rulebook.lessons import exercises, lessons
 from rulebook.lessons.worksheet import worksheets
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("width", [360, 1200])
-@pytest.mark.parametrize("game", lessons())
+@pytest.mark.parametrize(("width", "game"), sampled(product((360, 1200), lessons()), each=2))
 def test_sheets_and_key_can_be_read_on_any_screen(page: Page, tmp_path: Path, game: str, width: int) -> None:
     stack = worksheets(game, 2, 7, exercises=exercises(game), names=["Ada", "Grace"])
     requests: list[str] = []

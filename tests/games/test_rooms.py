@@ -22,7 +22,17 @@ PARTS = re.compile(r"kernel_\w+")
 """Parts of the kernel, which each game has as it needs them."""
 ALONE = {
     "close_enough": {"showdown", "reach", "breakeven", "small_round"},
-    "closing_in": {"actions", "city", "collapse", "intel", "one_tile", "routes", "supply"},
+    "closing_in": {
+        "actions",
+        "city",
+        "collapse",
+        "intel",
+        "judgement",
+        "one_tile",
+        "routes",
+        "supply",
+        "turns",
+    },
     "five_to_close": {
         "challenges",
         "decks",

@@ -6,7 +6,6 @@ import csv
 from pathlib import Path
 from typing import Any
 
-import altair
 import pytest
 
 import rulebook
@@ -82,7 +81,10 @@ def test_the_same_luck_is_not_counted_twice_nor_apples_with_pears() -> None:
         one + simulate(KNAPP, "greedy", games=10, seed=2)
 
 
+@pytest.mark.slow  # as importing altair is
 def test_a_chart_shows_itself_and_leaves_altair_as_it_was(results: rulebook.Results) -> None:
+    import altair
+
     before = altair.renderers.active
     shown = results.chart()._repr_mimebundle_()
     assert altair.renderers.active == before

@@ -93,7 +93,7 @@ def pace(table: Table, request: Request) -> None:
 
 def film(table: Table, request: Request) -> None:
     """Say whether the screen shows every step as it looked, or only the last."""
-    table.pictures_wanted = bool(request["pictures"])
+    table.camera.pictures = bool(request["pictures"])
 
 
 def cancel(table: Table, request: Request) -> None:
@@ -134,6 +134,29 @@ def advice(table: Table, request: Request) -> None:
 def stop_advice(table: Table, request: Request) -> None:
     """Leave the advice as far as it has come."""
     table.adviser.leave()
+
+
+def review(table: Table, request: Request) -> None:
+    """Look back on the game."""
+    table.reviewer.begin()
+
+
+def stop_review(table: Table, request: Request) -> None:
+    """Stop looking back."""
+    table.reviewer.stop()
+
+
+def better(table: Table, request: Request) -> None:
+    """Go back to before a step, and make the move there that would have been best."""
+    step = int(request["step"])
+    known = table.reviewer.better(step)
+    if known is None:
+        return
+    table.stop()
+    table.sitting.look_at(step - 1)
+    table.sitting.fork()
+    table.sitting.propose(*known)
+    table.show()
 
 
 def form(table: Table, request: Request) -> None:
@@ -189,7 +212,7 @@ ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
         play, go, fork, undo, former, sit, lift, nod, pace, film, cancel, stop_counting, dismiss, language,
-        odds, advice, stop_advice, form, new, share, save, load,
+        odds, advice, stop_advice, review, stop_review, better, form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

@@ -18,7 +18,6 @@ from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
 from rulebook.table import finale, scene, snapshot
 from rulebook.table.boards import find_board
-from rulebook.table.film import film, goes_on
 from rulebook.table.sitting import Chosen, Sitting, who_plays
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
@@ -26,13 +25,15 @@ from rulebook_widgets.actions import ACTIONS
 from rulebook_widgets.advising import Adviser
 from rulebook_widgets.counting import Counter
 from rulebook_widgets.drawing import drawing
+from rulebook_widgets.filming import Camera
 from rulebook_widgets.kept import Kept
+from rulebook_widgets.reviewing import Reviewer
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "panels.js", "odds.js",
-    "motion.js", "film.js", "finale.js",
+    "dom.js", "skeleton.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js",
+    "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
@@ -81,6 +82,7 @@ class Table(Kept):
     odds = traitlets.Dict().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
     thinking = traitlets.Unicode("").tag(sync=True)
@@ -92,13 +94,13 @@ class Table(Kept):
         super().__init__()
         self.seat(sitting)
         self.language = language
-        self.pictures_wanted = False
-        self._filmed: Record[Any, Any] | None = None
+        self.camera = Camera(self)
         self.until: Guessed | None = None
         self.lock = threading.RLock()
         self._bots = work.Task()
         self.counter = Counter(self, odds)
         self.adviser = Adviser(self, advice)
+        self.reviewer = Reviewer(self)
         self._keeping = work.Task()
         self._began = sitting.record
         self._pages: list[str] = []
@@ -277,6 +279,7 @@ class Table(Kept):
         """
         self.counter.look()
         self.adviser.look()
+        self.reviewer.look()
 
     def wait(self) -> Table:
         """Wait for the bots, the odds and what a saved file keeps.
@@ -285,7 +288,7 @@ class Table(Kept):
         >>> len(table(rulebook.new("knapp_daneben"), bots=["random"], seed=7).wait().record)
         0
         """
-        for busy in ("_bots", "counter", "adviser", "_keeping"):
+        for busy in ("_bots", "counter", "adviser", "reviewer", "_keeping"):
             getattr(self, busy).wait()
         return self
 
@@ -301,7 +304,7 @@ class Table(Kept):
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
             self.picture = {} if sitting.curtain is not None else finale.picture(seen, sitting.shown, board)
             self._tell_story(scene.story(sitting, language))
-            self._tell_film()
+            self.camera.shoot()
             self.shown = {**scene.scene(sitting, seen), "finale": finale.finale(sitting, seen)}
         self._keep_picture()
 
@@ -313,19 +316,6 @@ class Table(Kept):
         self._pages += pages
         if pages:
             self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
-
-    def _tell_film(self) -> None:
-        """Send what has happened since the screen was last drawn; a screen that moves asks for pictures."""
-        sitting, before = self.sitting, self._filmed
-        still = sitting.looking is not None or sitting.curtain is not None
-        self._filmed = None if still else sitting.record
-        if still or not goes_on(before, sitting.record):
-            if sitting.record is not before:
-                self.film = {}
-            return
-        since = len(before) if before is not None else 0
-        frames = film(sitting, self.language, since, self.pictures_wanted)
-        self.film = {"from": since, "frames": frames}
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.

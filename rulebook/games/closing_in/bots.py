@@ -1,4 +1,4 @@
-"""Bots for Closing In: a planner that thinks for all seats, task by task."""
+"""Bots for Closing In: a planner that goes task by task, and one that thinks whole turns through."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.legal import MOST_LURED
 from rulebook.games.closing_in.routes import FAR, Sketch, Way
 from rulebook.games.closing_in.table import EXITS, SPECIAL, Move, State
+from rulebook.games.closing_in.turns import Turns
 
 WORRY = 0.5
 """The expected damage, in actions, from which on the planner looks after a tile."""
@@ -236,4 +237,23 @@ class Planner:
         return Plan(game, view, seat).choose(moves)
 
 
-BOTS: Mapping[str, Bot] = {"planner": Planner()}
+@dataclass(frozen=True)
+class Strong:
+    """Think whole turns through, and judge where they lead: `turns.py` and `judgement.py` say how.
+
+    1. Choose the cards to discard and all actions together, so that none is bought for nothing.
+    2. Judge the turn's end by what is done, by the ways still to go, and by the exact odds of the collapse.
+    3. When a drawn card has come, think again.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("closing_in"), "planner", seed=1).at(30)
+    >>> Strong()(record.game, record.state, record.to_act[0], record.legal(), None) in record.legal()
+    True
+    """
+
+    def __call__(self, game: House, view: State, seat: Seat, moves: Sequence[Move], rng: Rng | None) -> Move:
+        """Choose the first move of the best turn."""
+        return moves[0] if len(moves) == 1 else Turns(game, view, seat).best()
+
+
+BOTS: Mapping[str, Bot] = {"planner": Planner(), "strong": Strong()}

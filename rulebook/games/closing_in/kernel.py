@@ -23,6 +23,7 @@ from rulebook.games.closing_in.kernel_legal import legal, total
 from rulebook.games.closing_in.kernel_planner import planned
 from rulebook.games.closing_in.kernel_play import play
 from rulebook.games.closing_in.kernel_table import (
+    BEGINNING,
     CARDS,
     DEALT,
     DEPLOYED,
@@ -46,14 +47,15 @@ from rulebook.games.closing_in.kernel_table import (
     TILES,
     WIDTH,
 )
+from rulebook.games.closing_in.kernel_turns import ROOM, thought_through
 from rulebook.games.closing_in.measures import WAYS_TO_END
 from rulebook.games.closing_in.table import OUT, SYMBOL, Move, State, Tile
 
 __all__ = ["BOTS", "MEASURES", "TABLE", "WIDTH", "decode", "encode", "legal", "pack", "pack_house"]
 __all__ += ["play", "play_on", "results", "turn", "unpack", "worth"]
 
-BOTS: Final = ("random", "planner")
-PLANNER: Final = BOTS.index("planner")
+BOTS: Final = ("random", "planner", "strong")
+PLANNER, STRONG = map(BOTS.index, BOTS[1:])
 TALLIES: Final = ("steps",)
 
 
@@ -246,13 +248,15 @@ def decode(game: ClosingIn, s: State, seat: Seat, row: Any) -> Any:
 @compiled
 def turn(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> Any:
     """Say who comes next, and write what it does into the row."""
-    rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
-    return next_move(house, table, bots, luck, row, rows, minds)
+    rows, minds = np.empty((2 * MOST_MOVES, 3), np.int64), np.empty(1, MIND)
+    return next_move(house, table, bots, luck, row, rows, minds, np.empty(ROOM, BEGINNING))
 
 
 @compiled_part
-def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any) -> Any:
-    """The same, with room for the legal moves and for what a bot keeps in mind."""
+def next_move(
+    house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any, minds: Any, turns: Any
+) -> Any:
+    """The same, with room for the legal moves, here and ahead, for a bot's mind, and for whole turns."""
     if table.phase >= IN_WON:
         return OVER
     if table.phase != IN_BUY and table.phase != IN_ACT:
@@ -262,6 +266,8 @@ def next_move(house: Any, table: Any, bots: Any, luck: Any, row: Any, rows: Any,
     count = legal(house, table, seat, rows)
     if bots[seat] == PLANNER:
         at = planned(house, table, minds[0], rows, count)
+    elif bots[seat] == STRONG:
+        at = thought_through(house, table, minds[0], turns, rows, count)
     else:
         at = below(luck, 1 + seat, count)
     for n in range(3):
@@ -309,14 +315,15 @@ def drawn(pile: Any, luck: Any) -> Any:
 def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies: Any) -> None:
     """Play all tables to their ends, each with the luck of its number."""
     luck, row = np.empty(1 + house.players, np.uint64), np.empty(WIDTH, np.int64)
-    rows, minds = np.empty((MOST_MOVES, 3), np.int64), np.empty(1, MIND)
+    rows, minds = np.empty((2 * MOST_MOVES, 3), np.int64), np.empty(1, MIND)
+    ahead = np.empty(ROOM, BEGINNING)
     for at in range(len(tables)):
         seed_streams(luck, seed, numbers[at])
-        seat = next_move(house, tables[at], bots, luck, row, rows, minds)
+        seat = next_move(house, tables[at], bots, luck, row, rows, minds, ahead)
         while seat != OVER:
             play(house, tables[at], seat, row)
             tallies[at, 0] += 1
-            seat = next_move(house, tables[at], bots, luck, row, rows, minds)
+            seat = next_move(house, tables[at], bots, luck, row, rows, minds, ahead)
 
 
 @compiled_step

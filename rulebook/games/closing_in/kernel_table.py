@@ -46,6 +46,8 @@ WIDTH: Final = 1 + MOST_DEALT
 """A row: the number of the move; then, for a player's move, two numbers, and for chance what came."""
 
 PLACES: Final = len(TILES)
+MOST_ENFORCERS: Final = 6
+"""As many on a tile remove it under all options."""
 TABLE: Final = np.dtype(
     [
         (name, np.int64)
@@ -122,7 +124,14 @@ MIND: Final = np.dtype(
             ("ways", np.float64, PLACES),
             ("before", np.int64, PLACES),
             ("done", np.int64, PLACES),
+            ("soon", np.float64, (PLACES, MOST_ENFORCERS + 1)),
+            ("costs", np.float64, PLACES),
         ],
     )
 )
-"""What the planner keeps in mind while it chooses: `bots.py` and `routes.py` say what each is."""
+"""What bots keep in mind while they choose: `bots.py`, `routes.py` and `judgement.py` say what each is."""
+
+BEGINNING: Final = np.dtype(
+    (np.record, [("worth", np.float64), ("drawn", np.int64), ("first", np.int64, 3), ("table", TABLE)])
+)
+"""How a turn may begin, as in `turns.py`; the kind of the first move is NO_MOVE where there is none yet."""

@@ -86,9 +86,14 @@ def in_order(things: int, places: int) -> float:
 @compiled_part
 def risk(house: Any, table: Any, mind: Any, place: int, more: int, turns: int) -> float:
     """Give the chance that a tile is lost within so many turns, with so many more enforcers."""
-    tile = table.tile[place]
     lacking = house.remove_above + 1 - table.enforcers[place] - more
-    cards, in_deck, left = house.deploy * turns, mind.deck[tile], mind.left
+    return chance_of_loss(house, mind, table.tile[place], lacking, house.deploy * turns)
+
+
+@compiled_part
+def chance_of_loss(house: Any, mind: Any, tile: int, lacking: int, cards: int) -> float:
+    """Give the chance that a tile gets the enforcers it lacks to be lost, from so many cards."""
+    in_deck, left = mind.deck[tile], mind.left
     if cards > left:
         lacking, cards, in_deck, left = (
             lacking - in_deck,

@@ -57,7 +57,7 @@ class WordsBoard(Board):
     def closing(self, look: Look, before: fc.State) -> dict[str, Any]:
         """Leave the words of the round where they are, under the new totals."""
         view: State = look.view
-        kept = replace(before, totals=view.totals) if view.phase == "deal" else view
+        kept = replace(before, totals=view.totals, phase="over") if view.phase == "deal" else view
         return self.picture(replace(look, view=kept, moves=()))
 
     def task(self, look: Look) -> str:
@@ -213,9 +213,9 @@ class WordsBoard(Board):
     def _team(self, look: Look, team: int) -> dict[str, Any]:
         view, language = look.view, look.language
         words: tuple[Word, ...] = view.words[team] if view.words else ()
-        total = view.totals[team] if view.totals else 0
         own = look.seat is not None and self.game.team(look.seat) == team
-        data = {"points": total, "locked": locked(words), "needed": self.game.to_close}
+        points = self.game.scores(view)[self.game.members(team)[0]]  # as the seats are told them
+        data = {"points": points, "locked": locked(words), "needed": self.game.to_close}
         return {
             "team": team + 1,
             "own": own,

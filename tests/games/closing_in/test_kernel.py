@@ -64,6 +64,13 @@ def test_the_kernel_plays_the_same_games_under_any_options(positions: int) -> No
         assert seen.keys() == {kind.__name__ for kind in ClosingIn().move_types()} - chance | {"chance"}
 
 
+@pytest.mark.parametrize("positions", [40, pytest.param(1_500, marks=pytest.mark.slow)])
+def test_the_kernel_thinks_the_same_turns_through_under_any_options(positions: int) -> None:
+    seed = seed_of_the_day()
+    print(f"RULEBOOK_SEED={seed}")
+    same_games(odd_house, ("strong", "strong", "planner", "random"), seed, positions)
+
+
 def test_games_go_on_in_the_kernel_from_the_middle_of_anything() -> None:
     seed = seed_of_the_day()
     print(f"RULEBOOK_SEED={seed}")
@@ -287,6 +294,9 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     ),
     "smoke is not used next door": ("mind.here] <= 1", "mind.here] < 1", {}, "planner"),
     "the deck is never shuffled": ("if cards > left:", "if False:", {}, "planner"),
+    "turns end on empty spaces": ("not on or found(rows, count, END, 0, 0) >= 0", "True", {}, "strong"),
+    "jammed cards come": ("house.deploy - table.jammed) if t", "house.deploy) if t", {}, "strong"),
+    "drawn cards are forgotten": ("turns[NEW].drawn += 1", "pass", {}, "strong"),
     "all meet where no key is": ("(0 if held else 8)", "0", EASY, "planner"),
 }  # fmt: skip
 

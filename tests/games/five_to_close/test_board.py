@@ -110,7 +110,7 @@ Round 1 of 1, words of 3 letters and more can be locked. Draw pile 149, discard 
 Team 1: Player 1, 0 points, 0 of 2 locked:
   1 CAT  a Double on it, 20 points if locked
   2 G  2 letters too short to lock
-Team 2: Player 2, 0 points, 1 of 2 locked:
+Team 2: Player 2, 10 points, 1 of 2 locked:
   1 DOG  locked, an Unfreeze on it, played in the last turn, 10 points
   2 E(L)  played in the last turn, one letter too short to lock
 Hand of Player 1: E, E, N, R, S, S and Freeze""",
@@ -119,7 +119,7 @@ Round 1 of 1, words of 3 letters and more can be locked. Draw pile 148, discard 
 Team 1: Player 1, 0 points, 0 of 2 locked:
   1 CAT  a Double on it, 20 points if locked
   2 GE  one letter too short to lock
-Team 2: Player 2, 0 points, 1 of 2 locked:
+Team 2: Player 2, 10 points, 1 of 2 locked:
   1 DOG  locked, an Unfreeze on it, 10 points
   2 E(L)  frozen, one letter too short to lock
 Hand of Player 1: E, L, N, R, S and S""",

@@ -4,8 +4,8 @@
 import { h } from "./dom.js";
 import { ruleButton } from "./panels.js";
 
-// `telling` is the line that is being shown, if any; `acts` are what can be done with a game that is over.
-export function finalePanel(finale, shown, texts, { telling, openRule, tellEach, acts }) {
+// `telling` is the line that is being shown, if any.
+export function finalePanel(finale, shown, texts, { telling, openRule, tellEach }) {
   const { words } = texts;
   const origins = new Map(texts.rules.map((rule) => [rule.rule, rule.origin]));
   const lines = finale.lines.map((line, at) => h("li", { class: "rb-line", "aria-current": at === telling ? "step" : null },
@@ -13,12 +13,11 @@ export function finalePanel(finale, shown, texts, { telling, openRule, tellEach,
   const points = finale.points.map(([name, before, after], seat) => h("tr", { class: shown.seats[seat]?.winner ? "rb-won" : "" },
     h("th", { scope: "row", text: name }), h("td", { text: before === after ? "" : before }), h("td", { "aria-hidden": "true", text: before === after ? "" : "→" }),
     h("td", {}, h("strong", { text: after }), shown.seats[seat]?.winner ? h("span", { class: "rb-mark", text: ` ${words.wins}` }) : null)));
-  const over = finale.over ? Object.entries(acts).map(([act, run]) => h("button", { key: act, "data-act": act, text: words[`${act}_game`], on: { click: run } })) : [];
   return [
     h("p", { class: "rb-finale-title", text: finale.title }),
     finale.over && shown.task ? h("p", { class: "rb-finale-task", text: shown.task, lang: shown.own_language }) : null,
     points.length ? h("table", { class: "rb-finale-points", label: words.before_and_now }, h("tbody", {}, ...points)) : null,
-    h("div", { class: "rb-buttons" }, lines.length ? h("button", { key: "each line", class: finale.over ? "" : "rb-main-button", text: words.each_line, on: { click: tellEach } }) : null, ...over),
+    h("div", { class: "rb-buttons" }, lines.length ? h("button", { key: "each line", class: finale.over ? "" : "rb-main-button", text: words.each_line, on: { click: tellEach } }) : null),
     h("ol", { class: "rb-story rb-finale", label: finale.title }, ...lines),
   ].filter(Boolean);
 }

@@ -2,11 +2,13 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { skeleton } from "./skeleton.js";
 import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
 import { finalePanel, inSight, teller } from "./finale.js";
 import { litBy } from "./motion.js";
+import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
@@ -23,28 +25,6 @@ function boardModule(esm) {
     boards.set(esm, import(url).finally(() => URL.revokeObjectURL(url)));
   }
   return boards.get(esm);
-}
-
-function skeleton(el) {
-  const part = (name, tag = "div", props = {}) => h(tag, { class: `rb-${name}`, ...props });
-  const parts = {
-    style: h("style", {}),
-    head: part("head"), seats: part("seat-strip"),
-    teller: part("tell"), turn: part("turn", "p"), actions: part("actions"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
-    board: part("board"), told: part("told"), side: part("side"),
-    tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0, "data-scroll": "panel" }),
-    time: part("time", "div", { role: "group" }), over: part("over"),
-    status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
-  };
-  parts.side.append(parts.tabs, parts.panel);
-  // What changes its size is under the board or in a place of its own, so that the board never moves.
-  const dock = h("div", { class: "rb-dock" }, parts.problem, parts.teller, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
-  const left = h("div", { class: "rb-left" }, parts.board, dock, parts.told, parts.time);
-  const middle = h("div", { class: "rb-middle" }, left, h("div", { class: "rb-beside" }, parts.side));
-  const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
-    middle, parts.over, parts.status, parts.alert);
-  el.replaceChildren(root);
-  return { root, left, ...parts };
 }
 
 // The story comes in pages, so that a move sends the last one only; the same list while none has changed.
@@ -69,6 +49,7 @@ export default {
     const name = `rb-panel-${(panels += 1)}`;
     let tab = model.get("odds").facts ? "odds" : "moves";
     let exact = false;
+    let endAt = null; // the last step whose end was told
     let drawn = {};
     let module = null;
     let shape = shapesOf("");
@@ -85,8 +66,6 @@ export default {
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
     const told = bubble(ui.root, words);
     const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
-    // What can be done with a game that is over: its review, when somebody brings one.
-    const acts = {};
     // A line of the end: the board remembers what it speaks of, and its places are lit.
     const ending = teller({
       lines: () => drawn.shown.finale?.lines ?? [],
@@ -161,14 +140,23 @@ export default {
     const pointed = (event) => markLines(ui.panel, event.target.closest("[data-key]")?.dataset.key);
     for (const name of ["mouseover", "focusin"]) boardRoot.addEventListener(name, pointed);
 
+    function choose(next) {
+      if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
+      tab = next;
+      keepFocus(ui.side, drawSide);
+      ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
+    }
+
+    // After the end the way to the review is beside the board.
+    function toReview() {
+      const review = model.get("review");
+      if (!review.svg && !review.counting) ask({ do: "review" });
+      choose("review");
+      ui.tabs.querySelector("[aria-selected=true]").focus();
+    }
+
     function drawTabs() {
-      const tabs = ["moves", "story", "odds"];
-      const choose = (next) => {
-        if (next === "odds" || tab === "odds") ask({ do: "odds", open: next === "odds" });
-        tab = next;
-        keepFocus(ui.side, drawSide);
-        ui.panel.scrollTop = tab === "story" ? ui.panel.scrollHeight : 0;
-      };
+      const tabs = ["moves", "story", "odds", "review"];
       const onKey = (event) => {
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (!by) return;
@@ -191,7 +179,9 @@ export default {
       drawTabs();
       const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
-        moves: () => (shown.finale && !shown.moves.length ? finalePanel(shown.finale, shown, texts, { telling: ending.at(), openRule, tellEach: ending.each, acts }) : movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice })),
+        review: () => reviewPanel(drawn.review, shown, texts.words, ask),
+        moves: () => (shown.finale && !shown.moves.length ? finalePanel(shown.finale, shown, texts, { telling: ending.at(), openRule, tellEach: ending.each })
+          : movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice })),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
         odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
@@ -272,6 +262,7 @@ export default {
         parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
       }
       if (reel.playing() || (shown.bots && !shown.over)) parts.push(...reel.controls(shown, words()));
+      if (shown.over) parts.push(h("button", { class: "rb-main-button", key: "to review", text: words().review, on: { click: toReview } }));
       parts.push(adviceSwitch(drawn.advice, shown, words(), ask));
       ui.busy.replaceChildren(...parts.filter(Boolean));
     }
@@ -307,7 +298,7 @@ export default {
     }
 
     // What the screen is told now, by its names.
-    const traits = ["shown", "picture", "odds", "advice", "film", "texts", "board", "thinking", "problem", "kept"];
+    const traits = ["shown", "picture", "odds", "advice", "review", "film", "texts", "board", "thinking", "problem", "kept"];
     const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, model.get(trait)])), story: story() });
 
     // Draws the screen as it is, or as it was at a step of the film.
@@ -317,7 +308,11 @@ export default {
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
       if (changed("shown")) ending.stop();
-      if (now.shown.finale && !before.shown?.finale && tab !== "moves") tab = "moves";
+      // An end that has just come is told beside the board, whatever was open there.
+      if (now.shown.finale && !now.shown.looking && endAt !== now.shown.last) {
+        if (before.shown) tab = "moves";
+        endAt = now.shown.last;
+      }
       // How far a file saved now would go: a moment after the screen, for keys are made beside it.
       ui.root.dataset.kept = now.kept?.step ?? "";
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();
@@ -331,7 +326,7 @@ export default {
           else if (changed("advice")) advise();
         }
         // After the board, which may have dropped what was picked.
-        if (changed("shown", "texts", "story", "odds", "advice")) drawSide();
+        if (changed("shown", "texts", "story", "odds", "advice", "review")) drawSide();
         if (changed("problem")) drawProblem(now.problem);
       });
       speak(before);

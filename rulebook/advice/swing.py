@@ -1,0 +1,130 @@
+"""How the win swung: a line for each seat through all steps of a game, and a sign at every mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from rulebook.advice.saying import say, told
+
+if TYPE_CHECKING:
+    from rulebook.advice.hindsight import Review
+
+WIDE, HIGH = 360, 190
+LEFT, RIGHT, TOP, BOTTOM = 42, 18, 12, 22
+COLOURS = (
+    ("#0067a5", "#6cb8f5"),
+    ("#b23a00", "#ff9d66"),
+    ("#00694e", "#4fd1a5"),
+    ("#6b3fa0", "#c3a1f0"),
+    ("#6a5300", "#e3c04b"),
+)
+"""A colour for each seat on light paper and on dark."""
+DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 5")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the steps and the values of a review stand in its picture.
+
+    >>> frame = Frame(steps=4, least=0.0, most=1.0)
+    >>> frame.x(0), frame.x(4), frame.y(1.0)
+    (42.0, 342.0, 12.0)
+    """
+
+    steps: int
+    least: float
+    most: float
+
+    def x(self, step: int) -> float:
+        """Say how far to the right a step is."""
+        return round(LEFT + (WIDE - LEFT - RIGHT) * step / max(1, self.steps), 1)
+
+    def y(self, value: float) -> float:
+        """Say how far down a value is."""
+        share = (value - self.least) / ((self.most - self.least) or 1.0)
+        return round(HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * share, 1)
+
+
+def frame_of(review: Review) -> Frame:
+    """Frame a review: shares of the win from none to all, points from the lowest to the highest.
+
+    >>> import rulebook
+    >>> from rulebook.advice import review
+    >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
+    >>> frame_of(review(rulebook.play(game, "greedy", seed=7), playouts=2)).steps
+    19
+    """
+    if review.game.stake() == "wins":
+        return Frame(len(review.turns), 0.0, 1.0)
+    values = [value for row in review.values for value in row]
+    return Frame(len(review.turns), min(values), max(values))
+
+
+def drawn(review: Review, language: str = "en") -> str:
+    """Draw the swing of a game as SVG that needs no style sheet; on light and on dark paper.
+
+    >>> import rulebook
+    >>> from rulebook.advice import review
+    >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
+    >>> drawn(review(rulebook.play(game, "greedy", seed=7), playouts=2)).count("<polyline")
+    1
+    """
+    frame = frame_of(review)
+    stake = say(language, f"stake_{review.game.stake()}")
+    title = say(language, "swing", title=review.game.rules.title(language), stake=stake)
+    seats = range(review.game.players)
+    parts = [
+        f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(title)}" '
+        f'style="width:100%;max-width:{2 * WIDE}px;color-scheme:inherit" font-size="12" fill="currentColor">',
+        *_axes(review, frame),
+        *(_line(review, frame, seat) for seat in seats),
+        *_signs(review, frame, language),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _axes(review: Review, frame: Frame) -> list[str]:
+    """Three levels with what they are worth, and the first and the last step."""
+    right, stake, parts = WIDE - RIGHT, review.game.stake(), []
+    for share in (0.0, 0.5, 1.0):
+        value = frame.least + share * (frame.most - frame.least)
+        y = frame.y(value)
+        words = f"{value:.0%}".replace("%", " %") if stake == "wins" else f"{value:.0f}"
+        parts.append(
+            f'<path d="M{LEFT} {y}H{right}" stroke="currentColor" stroke-opacity=".25" fill="none"/>'
+            f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{words}</text>'
+        )
+    ends = (0, frame.steps)
+    return parts + [f'<text x="{frame.x(n)}" y="{HIGH - 6}" text-anchor="middle">{n}</text>' for n in ends]
+
+
+def _line(review: Review, frame: Frame, seat: int) -> str:
+    light, dark = COLOURS[seat % len(COLOURS)]
+    points = " ".join(f"{frame.x(step)},{frame.y(row[seat])}" for step, row in enumerate(review.values))
+    end = frame.y(review.values[-1][seat]) + 4 + 12 * (_tied(review, seat))
+    dash = DASHES[seat % len(DASHES)]
+    look = f'style="stroke:light-dark({light},{dark})" stroke="{light}" stroke-dasharray="{dash}"'
+    name = f'<text x="{WIDE - RIGHT + 5}" y="{end}" font-weight="700">{seat + 1}</text>'
+    return f'<polyline points="{points}" fill="none" stroke-width="2" {look}/>{name}'
+
+
+def _tied(review: Review, seat: int) -> int:
+    """How many seats before this one end at the same height."""
+    ends = review.values[-1]
+    return sum(1 for other in range(seat) if ends[other] == ends[seat]) * (
+        -1 if ends[seat] < max(ends) else 1
+    )
+
+
+def _signs(review: Review, frame: Frame, language: str) -> list[str]:
+    """A triangle at every mistake, that says which."""
+    parts = []
+    for turn in review.turns:
+        if turn.cost > 0:
+            x, y = frame.x(turn.step), frame.y(review.values[turn.step][turn.seat]) - 4
+            words = escape(told(review, turn, language))
+            parts.append(f'<path d="M{x} {y}l-4 -7h8z" fill="currentColor"><title>{words}</title></path>')
+    return parts

@@ -1,0 +1,128 @@
+"""Whole turns, thought through: what can be discarded, then all that can be done one after another.
+
+Of the beginnings that leave equally much to be done, the best few are kept. A card that would be drawn on the
+way stays unknown; when it has come, the rest of the turn is thought through anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final
+
+from rulebook.core.game import Seat
+from rulebook.games.closing_in import legal, play, table
+from rulebook.games.closing_in.house import House
+from rulebook.games.closing_in.judgement import Judgement
+from rulebook.games.closing_in.table import Move, State
+
+BREADTH: Final = 6
+"""Beginnings that are kept, of those that leave equally much to be done."""
+LONGEST: Final = 26
+"""What is left to be done is told apart up to thirteen actions; a sprint's second step is half of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a turn may begin: its first move, the table it has led to, and what that is worth as its end.
+
+    >>> Beginning(None, State("act", actions=2), 0, 1.5).table.actions
+    2
+    """
+
+    first: Move | None
+    table: State
+    drawn: int
+    """Cards drawn on the way, which nobody has seen."""
+    worth: float
+
+
+class Turns:
+    """The ways to play the rest of a turn, without the less promising ones.
+
+    >>> import rulebook
+    >>> record = rulebook.play(rulebook.new("closing_in"), "random", seed=2).at(5)
+    >>> print(Turns(record.game, record.state, 0).best())
+    lure one enforcer from the Market
+    """
+
+    def __init__(self, house: House, s: State, seat: Seat) -> None:
+        self.house, self.seat, self.start = house, seat, s
+        self.judge = Judgement(house, s)
+        self._kept: list[list[Beginning]] = [[] for _ in range(LONGEST + 1)]
+        """The best beginnings, by what they leave to be done."""
+
+    def best(self) -> Move:
+        """Give the first move of the best turn."""
+        best: Beginning | None = None
+        for sold, first in self._sales():
+            self._keep(Beginning(first, sold, 0, self.judge.worth(sold)), LONGEST)
+        for left in range(LONGEST, -1, -1):
+            for beginning in self._kept[left]:
+                on = self._goes_on(beginning.table)
+                moves = legal.moves(self.house, beginning.table, self.seat) if on else ()
+                may_end = not on or table.End() in moves
+                if may_end and (best is None or beginning.worth > best.worth):
+                    best = beginning
+                for longer in self._longer(beginning, moves):
+                    self._keep(longer, left - 1)
+        if best is None:  # every turn that was kept leads into an empty space
+            return legal.moves(self.house, self.start, self.seat)[0]
+        return best.first or table.End()
+
+    def _sales(self) -> Iterator[tuple[State, Move | None]]:
+        """The tables after each choice of cards to discard, and the first of them (CI-4)."""
+        if self.start.phase != "buy":
+            yield self.start, None
+            return
+        kinds = sorted(set(self.start.hand))
+        for numbers in product(*(range(self.start.hand.count(card) + 1) for card in kinds)):
+            cards = [card for card, n in zip(kinds, numbers, strict=True) for _ in range(n)]
+            s = self.start
+            for card in cards:
+                s, _ = play.play(self.house, s, self.seat, table.Buy(card))
+            if table.Begin() in legal.moves(self.house, s, self.seat):
+                s, _ = play.play(self.house, s, self.seat, table.Begin())
+                yield s, table.Buy(cards[0]) if cards else table.Begin()
+
+    def _longer(self, beginning: Beginning, moves: Sequence[Move]) -> Iterator[Beginning]:
+        """The same beginning with one more move."""
+        for move in moves:
+            s, drawn = beginning.table, beginning.drawn
+            if isinstance(move, table.End):
+                continue
+            if isinstance(move, table.Take):
+                if len(s.hand) + drawn >= self.house.hand_limit:
+                    continue
+                s, drawn = replace(s, actions=s.actions - 1, stride=False), drawn + 1
+            else:
+                s, _ = play.play(self.house, s, self.seat, move)
+            yield Beginning(beginning.first or move, s, drawn, self.judge.worth(s, drawn))
+
+    def _keep(self, new: Beginning, most: int) -> None:
+        """Keep a beginning if it is new, and among the best of those that leave as much to be done."""
+        s = new.table
+        left = min(2 * s.actions + s.stride, most) if self._goes_on(s) else 0
+        if left < 0 or any(self._alike(new, other) for other in self._kept[left]):
+            return
+        row = self._kept[left]
+        if len(row) < BREADTH:
+            row.append(new)
+            return
+        worst = min(range(BREADTH), key=lambda at: row[at].worth)
+        if new.worth > row[worst].worth:
+            row[worst] = new
+
+    def _goes_on(self, s: State) -> bool:
+        """Whether this is still the same turn."""
+        return s.phase == "act" and s.turn == self.start.turn
+
+    def _alike(self, one: Beginning, other: Beginning) -> bool:
+        """Whether two beginnings come to the same, as far as anybody would tell."""
+        a, b = one.table, other.table
+        return (one.worth, a.where[self.seat], a.hands[self.seat]) == (
+            other.worth,
+            b.where[self.seat],
+            b.hands[self.seat],
+        )
