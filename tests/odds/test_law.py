@@ -44,7 +44,7 @@ def test_equal_chances_make_equal_laws() -> None:
 def test_sums_of_laws_are_laws_of_sums() -> None:
     four = law(die(4))
     assert four + four + four == law(total(dice(3, sides=4))) == four.repeat(3)
-    assert four + 1 == law(die(4) + 1) == 1 + four
+    assert four + 1 == law(die(4) + 1) == law(1 + die(4)) == 1 + four
     assert four.repeat(0).counts == {0: 1}
 
 
