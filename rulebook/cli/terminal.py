@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from rulebook.cli import advise as advised
+from rulebook.cli import review as reviewed
 from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
@@ -52,8 +54,8 @@ class Terminal:
         sitting.one_by_one = False
         self.commands: Mapping[str, Callable[[str], None]] = {
             "help": self.help, "moves": self.list_moves, "board": self.show, "why": self.why,
-            "rule": self.rule, "odds": self.odds, "log": self.log, "back": self.back, "key": self.key,
-            "save": self.save, "quit": self.quit,
+            "rule": self.rule, "odds": self.odds, "advice": self.advice, "review": self.review,
+            "log": self.log, "back": self.back, "key": self.key, "save": self.save, "quit": self.quit,
         }  # fmt: skip
 
     # --- the course of the game -------------------------------------------------------------------------
@@ -275,6 +277,26 @@ class Terminal:
         """Count the odds of this position."""
         facts = counted(self.sitting.record, self.sitting.eyes, self.language)
         print("\n".join(lines(facts)) or self.words("no_odds"))
+
+    def advice(self, _: str) -> None:
+        """Rank the moves of whoever sits here by what they lose against the best, and say why."""
+        from rulebook.advice import advise
+
+        sitting = self.sitting
+        if sitting.acting is None:
+            return self.say("advice_nobody")
+        advice = advise(sitting.record, sitting.acting, within=1.0)
+        return print("\n".join(advised.lines(advice, self.language)))
+
+    def review(self, _: str) -> None:
+        """Look back on the game; while it goes on, only where nothing is hidden."""
+        from rulebook.advice import review
+
+        if not len(self.sitting.record):
+            return self.say("review_empty")
+        if not self.sitting.may_look_back:
+            return self.say("review_hidden")
+        return print("\n".join(reviewed.lines(review(self.sitting.record), self.language)))
 
     def log(self, n: str) -> None:
         """Print what has happened, or the last lines of it."""

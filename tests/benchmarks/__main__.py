@@ -21,7 +21,7 @@ from tests.pages import CONTRIBUTING, fill
 
 HERE = Path(__file__).parent
 MARKED = "benchmarks"
-FRAME = ("__main__", "race", "conftest", "test_", "worths")
+FRAME = ("__main__", "race", "conftest", "test_", "worths", "advised", "skills", "ladder", "luck_terms")
 
 
 def names() -> list[str]:

@@ -302,3 +302,12 @@ def spoken(path: Path) -> dict[str, str]:
     tree = tomllib.loads(path.read_text(encoding="utf-8"))
     assert set(tree.pop("alias").values()) <= {"help", *tree["command"]}
     return {**{f"command {name}": text for name, text in tree.pop("command").items()}, **tree}
+
+
+def test_a_review_is_a_page_that_needs_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "random", seed=4)
+    assert main(["review", record.key(), "--html", "--seconds", "0.5"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("<!doctype html>") and out.count("<polyline") == 1
+    assert out.count("<tr>") > len(record)
+    assert not any(sign in out for sign in ("http:", "https:", "<script", "src="))

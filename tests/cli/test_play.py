@@ -51,6 +51,19 @@ def test_whoever_leaves_gets_the_game_as_a_key(name: str, play: Played) -> None:
     assert any(seat == 0 for seat, _ in record.history)
 
 
+def test_advice_and_review_can_be_asked_for_at_the_prompt(play: Played) -> None:
+    small = "knapp_daneben --option dice=3 --option sides=3 --seed 3"
+    out = play(f"{small}", "review", "1", "advice", "1", "review", "quit")
+    assert "Nothing has been played yet" in out
+    assert "Best moves of Player 1, in points" in out and "Review of Close to the Mark!" in out
+    assert "Die besten Züge" in play(f"{small} --language de", "1", "rat", "quit")
+
+
+def test_a_review_does_not_tell_what_is_hidden(play: Played) -> None:
+    out = play("poof --seed 3 --bots random", "1", "review", "quit")
+    assert "It opens at the end." in out and "Review of Poof" not in out
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_whole_game_can_be_played_by_typing_ones(name: str, play: Played) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat, Stake
+from rulebook.core.game import Event, Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.later import numpy_is_here
 from rulebook.core.players import Bot
@@ -83,6 +83,12 @@ class KnappDaneben(House, Game[State, Move]):
         able = self.bots()
         strong = next(bot for bot in ("optimal", "champion_deep", "potential") if bot in able)
         return {**RULES.data["ladder"], "strong": strong}
+
+    def critic(self, past: Sequence[tuple[State, Move]], view: State, seat: Seat, move: Move) -> Event | None:
+        """Say what no good player would have written."""
+        from rulebook.games.knapp_daneben.critic import critic
+
+        return critic(self, past, view, seat, move)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import rulebook
@@ -35,3 +37,14 @@ def test_the_deep_champion_reaches_a_hundred_in_one_game_of_five() -> None:
     scores = points("champion_deep", 5_000)
     assert scores.mean.value >= 92, scores.mean
     assert scores.share(lambda total: total >= 100).value >= 0.19, scores
+
+
+@pytest.mark.slow
+def test_each_rung_of_the_ladder_beats_the_one_below() -> None:
+    """By four standard errors at least: 19 and 6 points are far more than luck in so many games."""
+    game = KnappDaneben()
+    names = list(game.ladder().values())
+    found = rulebook.tournament(game, names, games=400, seed=3)
+    assert [one.bot for one in found.standings] == names[::-1]
+    for below, above in pairwise(names):
+        assert found.beats(above, below, errors=4), found

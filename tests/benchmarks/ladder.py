@@ -1,0 +1,64 @@
+"""Climb each ladder, rung by rung: `python -m tests.benchmarks.ladder` writes the table of CONTRIBUTING."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import rulebook
+from rulebook.core.game import Game
+from tests.pages import CONTRIBUTING, fill
+
+HEAD = """| game | players | rung | bot | what it gets | ahead of the rung below | games |
+| --- | --- | --- | --- | --- | --- | --- |
+"""
+LINE_UPS: dict[str, Sequence[int]] = {"knapp_daneben": (1,), "closing_in": (2, 3, 4)}
+"""With how many players a game is played, where it is not the usual number."""
+READABLE = 20
+"""How many times fewer games are played where a bot is not compiled."""
+
+
+def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
+    """Play every two neighbouring rungs against each other, or each alone; a row for each rung."""
+    ladder = game.ladder()
+    kernel = game.kernel()
+    games = games if kernel and kernel.fits(tuple(ladder.values())) else games // READABLE
+    found = {pair: rulebook.tournament(game, pair, games, seed) for pair in pairwise(ladder.values())}
+    for rung, bot in ladder.items():
+        below = next((pair for pair in found if pair[1] == bot), None)
+        played = found[below or next(pair for pair in found if pair[0] == bot)]
+        own = next(one for one in played.standings if one.bot == bot)
+        gets = f"{100 * own.share:.1f} % won" if played.contest else f"{own.rating:.2f} ± {own.error:.2f}"
+        ahead = ""
+        if below:
+            by, error = played.between[bot, below[0]]
+            ahead = (
+                f"{200 * by:.1f} ± {200 * error:.1f} percentage points"
+                if played.contest
+                else f"{by:.2f} ± {error:.2f} points"
+            )
+        elif played.contest:
+            gets = ""  # there is nobody below to win against
+        title = game.rules.title("en")
+        yield f"| {title} | {game.players} | {rung} | `{bot}` | {gets} | {ahead} | {played.games:,} |"
+
+
+def main() -> None:
+    """Climb one ladder after another and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=rulebook.all_games())
+    parser.add_argument("--each", type=int, default=2000, help="games between two rungs")
+    chosen = parser.parse_args()
+    rows = []
+    for name in chosen.games:
+        usual = rulebook.new(name).players
+        for players in LINE_UPS.get(name, (usual,)):
+            rows += list(rungs(rulebook.new(name, players=players), chosen.each))
+            print(rows[-3:], flush=True)
+    fill(CONTRIBUTING, "ladder", HEAD + "\n".join(rows))
+
+
+if __name__ == "__main__":
+    main()
