@@ -57,7 +57,7 @@ class SetTable(Mapping[frozenset[int], Fraction]):
             raise TooManyCases(2**width, f"all sets of {width} values")
         inside = np.zeros(2**width, dtype=counts.dtype)
         inside[shown] = counts
-        # So far: showing exactly S; in the end: showing nothing but values of S. The lowest bits are added up,
+        # So far: showing exactly S; in the end: showing only values of S. The lowest bits are added up,
         # and then stand above all others, until all are in order again.
         exact = np.dtype(np.float64) if total < EXACT else counts.dtype
         inside = inside.astype(exact)
