@@ -133,6 +133,12 @@ class Variable:
     def __abs__(self) -> Variable:
         return building.number(operations.ABSOLUTE, self)
 
+    def __rmatmul__(self, times: object) -> NoReturn:
+        raise OddsError(
+            f'"{times} @ {self}" would roll {self} again and again, and it is rolled once; '
+            f"write total(dice({times})), or {times} @ law(x) for any x."
+        )
+
     def __truediv__(self, other: object) -> NoReturn:
         raise OddsError(
             f'"{self} / {other}" may not be whole; write // for the whole quotient, % for the rest.'
