@@ -32,6 +32,9 @@ def so_many(cases: int) -> str:
     return f"{cases:,}" if cases < 10**40 else f"about 10^{size_of(cases) - 1}"
 
 
+SIMULATE = "estimate(…, times=100_000, seed=1) simulates instead and states its error."
+
+
 class TooManyCases(OddsError):
     """Counting would take too long; the message says how many cases and how to simulate instead.
 
@@ -44,12 +47,11 @@ class TooManyCases(OddsError):
     221073919720733357899776
     """
 
-    def __init__(self, cases: int, what: str, advice: str = "") -> None:
+    def __init__(self, cases: int, what: str, advice: str = "", instead: str = SIMULATE) -> None:
         self.cases = cases
         super().__init__(
             f"{shorten(what)}: {so_many(cases)} cases are too many to count one by one, and no "
-            f"shorter way was found. {advice}"
-            "estimate(…, times=100_000, seed=1) simulates instead and states its error."
+            f"shorter way was found. {advice}{instead}"
         )
 
 
@@ -72,9 +74,9 @@ class NoTruthYet(TypeError):
     rulebook.odds.errors.NoTruthYet: "die > 1" is neither true nor false before the roll. ...
     """
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, why: str = "is neither true nor false before the roll") -> None:
         super().__init__(
-            f'"{what}" is neither true nor false before the roll. Write (a == 1) & (b == 2) for and, '
+            f'"{what}" {why}. Write (a == 1) & (b == 2) for and, '
             "| for or, ~ for not, each comparison in brackets; (1 < x) & (x < 6) for 1 < x < 6; "
             "x.is_in({1, 2}) for in; where(event, x, y) for if; largest(a, b) for max, smallest(a, b) "
             "for min, pool.sorted for sorted, any_of and all_of for any and all."

@@ -133,6 +133,12 @@ class Variable:
     def __abs__(self) -> Variable:
         return building.number(operations.ABSOLUTE, self)
 
+    def __rmatmul__(self, times: object) -> NoReturn:
+        raise OddsError(
+            f'"{times} @ {self}" would roll {self} again and again, and it is rolled once; '
+            f"write total(dice({times})), or {times} @ law(x) for any x."
+        )
+
     def __truediv__(self, other: object) -> NoReturn:
         raise OddsError(
             f'"{self} / {other}" may not be whole; write // for the whole quotient, % for the rest.'
@@ -180,9 +186,9 @@ class Variable:
             among = column_of(wanted) if wanted else column_of([0])[:0]
             if column.dtype == object or among.dtype == object:
                 return np.asarray(np.frompyfunc(inside.__contains__, 1, 1)(column), dtype=bool)
-            return np.isin(column, among)
+            return column == among[0] if len(among) == 1 else np.isin(column, among)
 
-        belongs = Operation(text, inside.__contains__, column=find, key=("in", tuple(map(sort_key, wanted))))
+        belongs = Operation(text, inside.__contains__, column=find, key=("in", inside))
         return building.event(belongs, self)
 
     def map(self, function: Callable[[Any], Hashable], name: str | None = None) -> Variable:
