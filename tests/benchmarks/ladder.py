@@ -14,7 +14,7 @@ from tests.pages import CONTRIBUTING, fill, markers
 HEAD = """| game | players | rung | bot | what it gets | ahead of the rung below | games |
 | --- | --- | --- | --- | --- | --- | --- |
 """
-LINE_UPS: dict[str, Sequence[int]] = {"knapp_daneben": (1,), "closing_in": (2, 3, 4)}
+LINE_UPS: dict[str, Sequence[int]] = {"knapp_daneben": (1,), "closing_in": (2, 3, 4), "five_to_close": (2, 4)}
 """With how many players a game is played, where it is not the usual number."""
 READABLE = 20
 """How many times fewer games are played where a bot is not compiled."""
