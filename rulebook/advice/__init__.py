@@ -2,6 +2,7 @@
 
 from rulebook.advice.hindsight import Review, Turn, review
 from rulebook.advice.luck_share import Skill, skill
+from rulebook.advice.measured_skill import measured_skills
 from rulebook.advice.ranking import Advice, Advised, NothingToSay, advise
 from rulebook.advice.round_robin import Standing, Tournament, tournament
 
@@ -15,6 +16,7 @@ __all__ = [
     "Tournament",
     "Turn",
     "advise",
+    "measured_skills",
     "review",
     "skill",
     "tournament",

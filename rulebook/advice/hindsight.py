@@ -186,6 +186,7 @@ class Review(Tabled):
                 "step": turn.step,
                 "seat": "chance" if turn.lucky else turn.seat + 1,
                 "words": words(turn.move, language),
+                "events": [self.game.rules.cited(event, language) for event in turn.events],
                 "change": turn.change,
                 "best": None if turn.best is None else words(turn.best, language),
                 "cost": turn.cost,
@@ -194,7 +195,8 @@ class Review(Tabled):
             for turn in self.turns
         ]
         head = {"game": self.game.name, "stake": self.game.stake(), "how": self.how}
-        return head | {"playouts": self.playouts, "seats": seats, "steps": steps}
+        known = {"playouts": self.playouts, "weighed": self.weighed, "decisions": self.decisions}
+        return head | known | {"seats": seats, "steps": steps}
 
     def _table(self) -> tuple[Any, ...]:
         from rulebook.advice.saying import review_table

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import product
-from math import ceil, inf, sqrt
-from statistics import NormalDist, fmean, variance
+from math import ceil, inf, isfinite, sqrt
+from statistics import NormalDist, fmean, pvariance, variance
 from typing import Any
 
 from rulebook.advice.saying import skill_table
 from rulebook.core.game import Game
-from rulebook.core.playouts import Playouts
+from rulebook.core.playouts import Pays, Playouts
 from rulebook.odds.show import Tabled
 
 LEADS = NormalDist().inv_cdf(0.95)
 """Standard errors by which the better one has to be ahead to lead in 95 of 100 such series."""
+BLOCKS = 10
+"""Parts that the games are divided into, for the errors."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -36,6 +39,9 @@ class Skill(Tabled):
     """The variance that who plays adds."""
     ahead: float
     """How much more the strong one gets in a seat than the weak one there, all in all."""
+    share_error: float = 0.0
+    ahead_error: float = 0.0
+    in_luck_error: float = 0.0
 
     @property
     def luck_share(self) -> float:
@@ -51,10 +57,45 @@ class Skill(Tabled):
     @property
     def games_to_tell(self) -> float:
         """How many games each of them has to play in one seat until the better leads in 95 of 100 series."""
-        return max(1, ceil(2 * (LEADS / self.in_luck) ** 2)) if self.ahead > 0 else inf
+        return games_for(self.in_luck)
+
+    @property
+    def games_between(self) -> tuple[float, float]:
+        """The same, two standard errors further on either side."""
+        off = 2 * self.in_luck_error
+        return games_for(self.in_luck + off), games_for(self.in_luck - off)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it as plain data.
+
+        >>> import rulebook
+        >>> found = Skill(rulebook.new("poof"), ("random", "greedy"), 100, luck=0.2, skill=0.05, ahead=0.5)
+        >>> found.to_json()["luck_share"]
+        [0.8, 0.0]
+        """
+        lowest, highest = self.games_between
+        return {
+            "game": self.game.name,
+            "bots": list(self.bots),
+            "games": self.games,
+            "stake": self.game.stake(),
+            "luck_share": [round(self.luck_share, 4), round(self.share_error, 4)],
+            "ahead": [round(self.ahead, 4), round(self.ahead_error, 4)],
+            "in_luck": [round(self.in_luck, 4), round(self.in_luck_error, 4)],
+            "games_to_tell": [self.games_to_tell, lowest, highest],
+        }
 
     def _table(self) -> tuple[Any, ...]:
         return skill_table(self)
+
+
+def games_for(in_luck: float) -> float:
+    """Say how many games it takes to lead in 95 of 100 series, for so much of a lead in units of luck.
+
+    >>> games_for(0.5), games_for(-0.1)
+    (22, inf)
+    """
+    return max(1, ceil(2 * (LEADS / in_luck) ** 2)) if in_luck > 0 else inf
 
 
 def skill(
@@ -72,22 +113,44 @@ def skill(
     """
     bots = bots or ends_of_the_ladder(game)
     line_ups = list(product((0, 1), repeat=game.players))
-    each = max(2, ceil(games / len(line_ups)))
+    each = max(2 * BLOCKS, ceil(games / len(line_ups)))
     pays = {
         who: Playouts(game, [bots[n] for n in who], seed).pays([game.start()], 0, each)[0] for who in line_ups
     }
+    found = _parts(game, bots, pays)
+    # Each block of games left out in turn tells how sure the whole is.
+    fewer = [
+        _parts(game, bots, {who: [*rows[:at], *rows[at + size :]] for who, rows in pays.items()})
+        for size in (each // BLOCKS,)
+        for at in range(0, size * BLOCKS, size)
+    ]
+    return replace(
+        found,
+        share_error=_jackknifed([one.luck_share for one in fewer]),
+        ahead_error=_jackknifed([one.ahead for one in fewer]),
+        in_luck_error=_jackknifed([one.in_luck for one in fewer]),
+    )
+
+
+def _parts(game: Game[Any, Any], bots: tuple[str, str], pays: Mapping[tuple[int, ...], list[Pays]]) -> Skill:
+    """Take the variance of results apart: within the same players, and between them."""
     within, between, ahead = [], [], []
+    each = len(next(iter(pays.values())))
     for seat in range(game.players):
         columns = {who: [pay[seat] for pay in rows] for who, rows in pays.items()}
         luck = fmean(variance(column) for column in columns.values())
         means = {who: fmean(column) for who, column in columns.items()}
         within.append(luck)
-        between.append(
-            max(0.0, variance(means.values()) - luck / each)
-        )  # means of few games vary by luck, too
+        # Means of few games vary by luck, too.
+        between.append(max(0.0, variance(means.values()) - luck / each))
         strong, weak = ([mean for who, mean in means.items() if who[seat] == n] for n in (1, 0))
         ahead.append(fmean(strong) - fmean(weak))
-    return Skill(game, bots, each * len(line_ups), fmean(within), fmean(between), fmean(ahead))
+    return Skill(game, bots, each * len(pays), fmean(within), fmean(between), fmean(ahead))
+
+
+def _jackknifed(values: list[float]) -> float:
+    """The standard error of what was measured, from what it is without one block and another."""
+    return sqrt((len(values) - 1) * pvariance(values)) if isfinite(sum(values)) else inf
 
 
 def ends_of_the_ladder(game: Game[Any, Any]) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from math import ceil, isfinite, log2
 from time import perf_counter
 from typing import Any, Literal
 
+from rulebook.advice.equilibrium import equilibrium
 from rulebook.advice.solved import NotSmall, Solver
 from rulebook.core.game import Game, Seat
 from rulebook.core.luck import generator
@@ -171,6 +172,8 @@ def advise(
         solver = Solver(game, int(SMALL * within), until=started + COUNTING * within)
     if open_table and (pays := _counted(view, seat, moves, solver)):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
+    if not open_table and (mixed := mixed_best(record, seat)):
+        return Advice(game, seat, "counted", mixed, view=view)
     if pays := _learned(game, view, seat, moves, seed):
         return Advice(game, seat, known(game), ranked(moves, pays, seat), view=view)
     tried = Trial(game, view, seat, moves, seed)
@@ -226,6 +229,17 @@ def ranked(moves: Sequence[Any], pays: Sequence[Pays], seat: Seat) -> tuple[Advi
     best = max(pay[seat] for pay in pays)
     rows = [Advised(m, pay[seat], 0.0, best - pay[seat], 0.0) for m, pay in zip(moves, pays, strict=True)]
     return tuple(sorted(rows, key=lambda row: row.loss))
+
+
+def mixed_best(record: Record[Any, Any], seat: Seat) -> tuple[Advised, ...]:
+    """Rank moves by an equilibrium, where all of a game with something hidden is small enough to be solved.
+
+    Of moves that are worth the same, which an equilibrium mixes, the one that it plays most is the first.
+    """
+    whole = equilibrium(record.game)
+    choices = [] if whole is None else whole.choices(record, seat)
+    best = max((choice.worth for choice in choices), default=0.0)
+    return tuple(Advised(one.move, one.worth, one.error, best - one.worth, one.error) for one in choices)
 
 
 class Trial:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -156,17 +156,49 @@ def told(review: Review, turn: Turn, language: str = "en") -> str:
 
 def skill_table(found: Skill, language: str = "en") -> tuple[Any, ...]:
     """Make the one row of a game: luck's share, how far ahead the better one is, and how soon that shows."""
-    stake, games = found.game.stake(), found.games_to_tell
-    cells = (
-        percent(Fraction(found.luck_share).limit_denominator(1000)),
-        amount(found.ahead, 0, stake),
-        f"{found.in_luck:.2f}",
-        say(language, "never") if games == float("inf") else f"{games:,}",
+    return skills_table([found.to_json()], {found.game.name: found.game.rules.title(language)}, language)
+
+
+def skills_table(
+    measured: Sequence[Mapping[str, Any]], titles: Mapping[str, str], language: str = "en"
+) -> tuple[Any, ...]:
+    """Make a row for each game that was measured, as `Skill.to_json` gives it."""
+    names = ("game", "bots", "luck", "ahead", "in_luck", "games")
+    rows = [Row(titles[one["game"]], skill_cells(one, language)) for one in measured]
+    heads = tuple(say(language, f"skill_{name}") for name in names)
+    note = say(language, "skill_note", n=min(one["games"] for one in measured))
+    return say(language, "skill"), heads, rows, note
+
+
+def skill_cells(one: Mapping[str, Any], language: str) -> tuple[str, ...]:
+    """Write what was measured of one game, each number with its error.
+
+    >>> one = {"bots": ["random", "greedy"], "stake": "points", "luck_share": [0.25, 0.01], "ahead": [8, 0.1],
+    ...        "in_luck": [2.0, 0.05], "games_to_tell": [2, 2, float("inf")]}
+    >>> skill_cells(one, "en")
+    ('greedy, random', '25.0 % ± 1.0', '8.00 ± 0.10 points', '2.000 ± 0.050', '2 (2 to never)')
+    """
+    weak, strong = one["bots"]
+    counts = [say(language, "never") if n == float("inf") else f"{n:,}" for n in one["games_to_tell"]]
+    games = (
+        counts[0]
+        if len(set(counts)) == 1
+        else say(language, "between", n=counts[0], least=counts[1], most=counts[2])
     )
-    heads = tuple(say(language, f"skill_{name}") for name in ("game", "luck", "ahead", "in_luck", "games"))
-    weak, strong = found.bots
-    note = say(language, "skill_note", weak=weak, strong=strong, n=found.games)
-    return say(language, "skill"), heads, [Row(found.game.rules.title(language), cells)], note
+    stake: Stake = one["stake"]
+    (share, share_error), (ahead, ahead_error), (in_luck, off) = (
+        one["luck_share"],
+        one["ahead"],
+        one["in_luck"],
+    )
+    unit = "" if stake == "wins" else f" {say(language, f'stake_{stake}')}"
+    return (
+        f"{strong}, {weak}",
+        amount(share, share_error, "wins"),
+        f"{amount(ahead, ahead_error, stake)}{unit}",
+        amount(in_luck, off, "points"),
+        games,
+    )
 
 
 def tournament_table(found: Tournament, language: str = "en") -> tuple[Any, ...]:

@@ -79,7 +79,8 @@ class Event:
 class Fact:
     """One line of a position's odds: its words and its number (a Fraction, a `Law` or an `Estimate`).
 
-    A Fraction is a chance, unless `mean` says that it is a mean number.
+    A Fraction is a chance, unless `mean` says that it is a mean number, or `level` that it is one to compare
+    with, of nothing itself: a threshold, a difference.
 
     >>> from fractions import Fraction
     >>> Fact("cross_next", {"row": 2, "column": 3}, Fraction(5, 36)).value
@@ -90,6 +91,7 @@ class Fact:
     data: Mapping[str, Any]
     value: Any
     mean: bool = False
+    level: bool = False
 
 
 Stake = Literal["wins", "points", "lead"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
-from itertools import islice
-from math import gcd, lcm
+from math import gcd, lcm, log2, log10
 from typing import Any, Generic, TypeVar
 
 from rulebook.odds.errors import OddsError, TooManyCases
@@ -18,6 +17,9 @@ from rulebook.odds.values import sort_key
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, int]  # next state -> whole-number weight
 MOST_STATES = 100_000  # of a chain that has not said how many it has
+MOST_WORK = 12_000_000  # states of all steps together, each with its number: some seconds
+LONG_NUMBER = 30_000  # bits; adding one up takes as long as finding where it belongs
+FIRST_LOOK = 128  # steps after which the work to come is estimated
 
 
 class Chain(Generic[State]):
@@ -123,10 +125,32 @@ class Chain(Generic[State]):
         """
         if steps < 0:
             raise OddsError(f"A chain takes 0 steps or more, not {steps}.")
-        weights, total = next(islice(self.march(), steps, None))
+        weights, total = self._far_on(steps)
         values = sorted(weights, key=sort_key)
         title = f"Law of the state after {steps} steps"
         return Law.counted(values, [weights[v] for v in values], total, title).reduced()
+
+    def _far_on(self, steps: int) -> tuple[Row, int]:
+        """Go so many steps on, unless the first of them tell that it would take too long."""
+        work, before = 0.0, 1.0
+        for step, (weights, total) in enumerate(self.march()):
+            if step == steps:
+                break
+            if step >= FIRST_LOOK and step & (step - 1) == 0:  # it doubles: how does the work grow?
+                growth = log2(work / before)
+                if (ahead := work * (steps / step) ** growth) > MOST_WORK:
+                    so_far = int(steps * (MOST_WORK / ahead) ** (1 / growth))
+                    digit = 10 ** int(log10(so_far))
+                    raise TooManyCases(
+                        int(ahead),
+                        f"The state after {steps:,} steps",
+                        instead=f"after({so_far // digit * digit}) is counted in seconds.",
+                    )
+                before = work
+            elif 2 * step >= FIRST_LOOK and step & (step - 1) == 0:
+                before = work
+            work += len(weights) * (1 + total.bit_length() / LONG_NUMBER)
+        return weights, total
 
     def march(self, stop: Callable[[Any], bool] = lambda state: False) -> Iterator[tuple[Row, int]]:
         """Go on for ever: after 0, 1, 2 … steps the weight of each state, and of all together.

@@ -32,6 +32,9 @@ def so_many(cases: int) -> str:
     return f"{cases:,}" if cases < 10**40 else f"about 10^{size_of(cases) - 1}"
 
 
+SIMULATE = "estimate(…, times=100_000, seed=1) simulates instead and states its error."
+
+
 class TooManyCases(OddsError):
     """Counting would take too long; the message says how many cases and how to simulate instead.
 
@@ -44,12 +47,11 @@ class TooManyCases(OddsError):
     221073919720733357899776
     """
 
-    def __init__(self, cases: int, what: str, advice: str = "") -> None:
+    def __init__(self, cases: int, what: str, advice: str = "", instead: str = SIMULATE) -> None:
         self.cases = cases
         super().__init__(
             f"{shorten(what)}: {so_many(cases)} cases are too many to count one by one, and no "
-            f"shorter way was found. {advice}"
-            "estimate(…, times=100_000, seed=1) simulates instead and states its error."
+            f"shorter way was found. {advice}{instead}"
         )
 
 

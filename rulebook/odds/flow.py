@@ -7,18 +7,23 @@ lifting (`lifting.py`). Shares are added without being reduced, as most denomina
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd
 from typing import Any
 
-from rulebook.odds.elimination import leave_out
+from rulebook.odds.elimination import leave_out, sparsest_order
 from rulebook.odds.errors import TooManyCases
 from rulebook.odds.lifting import MOST_LIFTED, lifted
 
 Row = Mapping[Any, int]
 Share = tuple[int, int]  # not reduced
 SMALL = 40  # states of a block that are left out one by one
+MOST_NEW = 12  # ways that each state left out may make, so that leaving out is the shorter way
+INSTEAD = (
+    "decide(start, options) comes close to a chance and says how close, with one choice in each state: "
+    '{"go on": step(state)}, and {"over": 1} or {"over": 0} where it ends.'
+)
 
 
 def flow(
@@ -55,16 +60,19 @@ def through(
     """Give the steps spent in a block, and what leaves it for where."""
     shares = {state: Fraction(*share) for state, share in entering.items()}
     totals = {state: sum(rows[state].values()) + outside.get(state, 0) for state in block}
-    if len(block) > MOST_LIFTED:
-        raise TooManyCases(len(block), "states of this chain that lead back to each other")
+    order: Sequence[Any] | None = block[::-1]
     if len(block) > SMALL:
-        time, left = lifted(block, shares, rows, totals)
-    else:
+        order = sparsest_order({state: rows[state] for state in block}, MOST_NEW * len(block))
+    if order is not None:
         chances: dict[Any, dict[Any, Fraction]] = {
             state: {after: Fraction(weight, totals[state]) for after, weight in rows[state].items()}
-            for state in block
+            for state in reversed(order)
         }
         time, left = leave_out(None, {None: shares, **chances}, dict.fromkeys(block, Fraction(1)))
+    elif len(block) <= MOST_LIFTED:
+        time, left = lifted(block, shares, rows, totals)
+    else:
+        raise TooManyCases(len(block), "states of this chain that lead back to each other", instead=INSTEAD)
     return (time.numerator, time.denominator), {
         state: (share.numerator, share.denominator) for state, share in left.items()
     }

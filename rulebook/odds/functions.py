@@ -207,6 +207,10 @@ def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variabl
     wanted = sorted(places)
     if not wanted:
         return as_variable(0)
+    if len(nodes) > 1 and wanted in ([0], [len(nodes) - 1]):
+        one = all_together(operations.SMALLER if wanted[0] else operations.LARGER, nodes)
+        one._text = lambda: text.format(*nodes) if "{}" in text else text
+        return one
 
     def add_up(*columns: Any) -> Any:
         ranks = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)[::-1]

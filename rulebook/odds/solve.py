@@ -15,6 +15,7 @@ from typing import Any
 
 from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.later import NDArray, np
+from rulebook.core.luck import generator
 
 Numbers = NDArray[Any]
 Policy = Callable[[Any, Any, Seat, Sequence[Any]], Mapping[Any, float]]
@@ -22,6 +23,10 @@ Policy = Callable[[Any, Any, Seat, Sequence[Any]], Mapping[Any, float]]
 
 LARGEST = 2_000_000
 """Nodes at most: beyond that a table of every line of play is no way to solve a game."""
+SURELY = 20
+"""How many times as many nodes a look beforehand must expect to refuse a game."""
+LOOKS = 8
+SMALLER = "take a smaller deck or fewer moves"
 
 
 class TooLarge(ValueError):
@@ -74,10 +79,17 @@ class Tree:
     `slot`; a spot has one slot for each of its moves, in a row.
     """
 
-    def __init__(self, game: Game[Any, Any], payoff: Callable[[Game[Any, Any], Any], float] = lead) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        payoff: Callable[[Game[Any, Any], Any], float] = lead,
+        most: int = LARGEST,
+    ) -> None:
         if game.players != 2:
             raise TooLarge(f"only games for two are solved here, not for {game.players}")
-        self.game, self.payoff = game, payoff
+        if (about := size_of(game, SURELY * most)) > SURELY * most:
+            raise TooLarge(f"more than {about:.0e} lines of play, and {most:,} are the most: {SMALLER}")
+        self.game, self.payoff, self.most = game, payoff, most
         self.spots: dict[Spot, int] = {}
         self.slots = 0
         self._rows: list[tuple[int, int, float, int, float]] = []
@@ -109,15 +121,15 @@ class Tree:
         depth: int,
     ) -> None:
         game, node = self.game, len(self._rows)
-        if node >= LARGEST:
-            raise TooLarge(f"more than {LARGEST:,} lines of play: take a smaller deck or fewer moves")
+        if node >= self.most:
+            raise TooLarge(f"more than {self.most:,} lines of play: {SMALLER}")
         seats = game.to_act(state)
         self.shares.append(odds)
         self._rows.append((parent, slot, float(odds), depth, 0.0 if seats else self.payoff(game, state)))
         for move, chance, at in self._ways(state, seats, seen):
             after, events = game.play(state, seats[0], move)
             told = tuple(
-                (*before, *(_hashable(e) for e in events if e.seen_by(seat)))
+                (*before, *(hashable(e) for e in events if e.seen_by(seat)))
                 for seat, before in enumerate(seen)
             )
             self._grow(after, node, chance, at, told, depth + 1)
@@ -166,7 +178,7 @@ class Tree:
         sizes = np.bincount(self.first, minlength=self.slots)[self.first]
         return np.where(sums > 0, weights / np.where(sums > 0, sums, 1), 1 / sizes)
 
-    def _reach(self, strategy: Numbers) -> Numbers:
+    def reach(self, strategy: Numbers) -> Numbers:
         """How likely each node is, as far as chance (row 2) and each seat (rows 0 and 1) decide it."""
         reach = np.ones((3, len(self)))
         step = np.where(self.slot >= 0, strategy[np.maximum(self.slot, 0)], self.odds)
@@ -175,7 +187,7 @@ class Tree:
             reach[self.mover[level], level] *= step[level]
         return reach
 
-    def _values(self, strategy: Numbers) -> Numbers:
+    def values(self, strategy: Numbers) -> Numbers:
         """What seat 0 expects from each node on."""
         values = self.payoffs.copy()
         step = np.where(self.slot >= 0, strategy[np.maximum(self.slot, 0)], self.odds)
@@ -185,7 +197,7 @@ class Tree:
 
     def value(self, strategy: Numbers) -> float:
         """Say what seat 0 expects if both play this."""
-        return float(self._values(strategy)[0])
+        return float(self.values(strategy)[0])
 
     # --- solving --------------------------------------------------------------------------------
 
@@ -195,7 +207,7 @@ class Tree:
         for number in range(1, rounds + 1):
             for seat in (0, 1):
                 strategy = self._normal(regret)
-                reach, values = self._reach(strategy), self._values(strategy)
+                reach, values = self.reach(strategy), self.values(strategy)
                 own = np.flatnonzero((self.slot >= 0) & (self.mover == seat))
                 above = self.parent[own]
                 others = reach[1 - seat, above] * reach[2, above]
@@ -225,7 +237,7 @@ class Tree:
 
     def best_reply(self, strategy: Numbers, seat: Seat) -> Numbers:
         """Let that seat play best against the other's part of a strategy: one move at every spot."""
-        reply, reach = strategy.copy(), self._reach(strategy)
+        reply, reach = strategy.copy(), self.reach(strategy)
         sign = 1 if seat == 0 else -1
         weight = reach[1 - seat] * reach[2]
         own = (self.slot >= 0) & (self.mover == seat)
@@ -233,7 +245,7 @@ class Tree:
         np.maximum.at(deepest, self.slot[own], self.depth[own])
         # From the last turns back: what follows a spot is settled before the spot itself.
         for depth in sorted(set(deepest[deepest > 0].tolist()), reverse=True):
-            values = self._values(reply)
+            values = self.values(reply)
             ways = np.flatnonzero(own)
             worth = np.bincount(self.slot[ways], weight[self.parent[ways]] * values[ways] * sign, self.slots)
             for at in set(self.first[deepest == depth].tolist()):
@@ -243,8 +255,37 @@ class Tree:
         return reply
 
 
-def _hashable(event: Event) -> Hashable:
+def hashable(event: Event) -> Hashable:
+    """Write an event so that it can be compared with others."""
     return event.rule, event.say, tuple(sorted((key, repr(value)) for key, value in event.data.items()))
+
+
+def size_of(game: Game[Any, Any], enough: float) -> float:
+    """Estimate how many nodes a game has, by some lines of play at random (Knuth); no further than `enough`.
+
+    Where a line passes a ways, then b, then c, it stands for 1 + a + a·b + a·b·c nodes; a chance of 1/a
+    stands for a ways. That is right on average, and a game is refused by the middle of several lines.
+    """
+    rng = generator(1)
+    looks = []
+    for _ in range(LOOKS):
+        state, ways, nodes = game.start(), 1.0, 1.0
+        while (seats := game.to_act(state)) and nodes <= enough:
+            if seats[0] == CHANCE:
+                chance = game.chance(state)
+                try:
+                    move = chance.sample(rng)
+                except ValueError:  # the deck is empty: nothing comes
+                    break
+                ways /= float(chance.probability(move))
+            else:
+                moves = game.moves(state, seats[0])
+                ways *= len(moves)
+                move = rng.choice(moves)
+            nodes += ways
+            state, _ = game.play(state, seats[0], move)
+        looks.append(nodes)
+    return sorted(looks)[LOOKS // 2]
 
 
 def solve(

@@ -180,9 +180,9 @@ class Variable:
             among = column_of(wanted) if wanted else column_of([0])[:0]
             if column.dtype == object or among.dtype == object:
                 return np.asarray(np.frompyfunc(inside.__contains__, 1, 1)(column), dtype=bool)
-            return np.isin(column, among)
+            return column == among[0] if len(among) == 1 else np.isin(column, among)
 
-        belongs = Operation(text, inside.__contains__, column=find, key=("in", tuple(map(sort_key, wanted))))
+        belongs = Operation(text, inside.__contains__, column=find, key=("in", inside))
         return building.event(belongs, self)
 
     def map(self, function: Callable[[Any], Hashable], name: str | None = None) -> Variable:

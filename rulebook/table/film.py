@@ -7,8 +7,9 @@ from typing import Any
 
 from rulebook.core.game import Event
 from rulebook.core.record import Record
-from rulebook.table import scene
+from rulebook.table import finale, scene
 from rulebook.table.boards import Board, Look, find_board
+from rulebook.table.finale import closed
 from rulebook.table.sitting import Sitting
 
 LONGEST = 60
@@ -47,9 +48,12 @@ def film(sitting: Sitting, language: str, since: int, pictures: bool) -> list[di
     before: dict[str, Any] = {}
     for step in range(max(since, len(record) - LONGEST) + 1, len(record) + 1):
         told = _told(sitting, board, language, step)
-        if pictures and step < len(record):
+        if pictures and step == len(record) and closed(record, board):
+            # The end is told line by line before it is all there.
+            told["shown"] = _around(_as_it_was(sitting, step - 1), language) | {"step": step}
+        elif pictures and step < len(record):
             then = _as_it_was(sitting, step)
-            picture = board.picture(_glance(then, language))
+            picture = finale.picture(_glance(then, language), then.record, board)
             told["picture"] = {name: part for name, part in picture.items() if before.get(name) != part}
             told["shown"] = _around(then, language)
             before = picture
@@ -88,6 +92,7 @@ def _around(then: Sitting, language: str) -> dict[str, Any]:
         "task": "",
         "seats": scene.seats(then, language),
         "moves": [],
+        "finale": None,
         "refusal": None,
         "go_on": "",
         "step": len(then.record),

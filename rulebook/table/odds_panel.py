@@ -34,6 +34,9 @@ def facts_shown(game: Game[Any, Any], facts: Sequence[Fact], language: str) -> l
         | value_shown(fact.value, language, fact.mean)
         for fact in facts
     ]
+    for fact, line in zip(facts, shown, strict=True):
+        if fact.level and "share" in line:
+            line["level"] = line.pop("share")
     for kind in dict.fromkeys(fact.say for fact in facts):
         exact = [isinstance(fact.value, Fraction) and "share" in shown[at] for at, fact in enumerate(facts)]
         alike = [at for at, fact in enumerate(facts) if fact.say == kind and exact[at]]
@@ -72,6 +75,8 @@ def headline(lines: list[dict[str, Any]], language: str) -> dict[str, Any] | Non
             likeliest = max(line["rows"], key=lambda row: float(row["share"]))
             often = say(language, "odds_likeliest", name=likeliest["name"], chance=likeliest["short"])
             return {"line": at, "words": often}
+        if "level" in line:
+            return {"line": at, "words": "", "of_100": round(100 * line["level"])}
         if 0 < line.get("share", 0) < 1:
             n = round(100 * line["share"])
             key = "odds_seldom" if n == 0 else "odds_nearly" if n == 100 else "odds_of_100"

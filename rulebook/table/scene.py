@@ -74,6 +74,8 @@ def turn(sitting: Sitting, language: str) -> str:
         return say(language, "looking_back", step=sitting.looking)
     if not waiting:
         return say(language, "over")
+    if sitting.resting:
+        return texts(language)["round_over"]
     if waiting[0] == CHANCE:
         return say(language, "chance_next")
     if sitting.acting is not None:
@@ -214,6 +216,8 @@ def go_on(sitting: Sitting, language: str) -> str:
     waiting = sitting.record.to_act
     if not waiting or sitting.looking is not None or waiting[0] in sitting.people:
         return ""
+    if sitting.resting:
+        return texts(language)["next_round"]
     if sitting.asked:
         return say(language, "let_go_on", seat=waiting[0])
     return texts(language)["next_step"] if waiting[0] != CHANCE or not sitting.people else ""

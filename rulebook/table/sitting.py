@@ -5,7 +5,7 @@ The rules are with the game and its record; a sitting only remembers where we ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,6 +63,8 @@ class Sitting:
     """Whether a bot whose turn it is waits for people who may speak although it is not theirs."""
     opened: int = field(init=False)
     """The step that the table was opened at: whoever opens a record wants to see it as it stands."""
+    ends_round: Callable[[Event], bool] = lambda event: False
+    """Which events end a round; the table then rests until somebody asks for the next."""
     since: int = 0
     """The step after which everything counts as just happened."""
 
@@ -146,10 +148,25 @@ class Sitting:
         return decode(kind, data)
 
     @property
+    def resting(self) -> bool:
+        """Whether a round has just ended and its end is shown until somebody asks for the next.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("poof"), bots="greedy", seed=7).at(38)
+        >>> sitting = Sitting(record, [None, "random"], ends_round=lambda event: event.say == "totals")
+        >>> sitting.resting, sitting.others_go_on
+        (True, False)
+        """
+        waiting = self.record.to_act
+        if not waiting or waiting[0] in self.people:
+            return False
+        return any(map(self.ends_round, self.record.steps[-1].events))
+
+    @property
     def others_go_on(self) -> bool:
         """Whether dice, cards or bots move next and wait for nobody here."""
         waiting = self.record.to_act
-        if not waiting or self.looking is not None or waiting[0] in self.people:
+        if not waiting or self.looking is not None or waiting[0] in self.people or self.resting:
             return False
         if self.asked and (self.patient or len(self.record) == self.opened):
             return False

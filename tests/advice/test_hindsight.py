@@ -101,3 +101,11 @@ def test_a_short_time_weighs_what_seems_worst_and_says_so() -> None:
     assert (all_of_it.weighed, some.weighed) == (all_of_it.decisions, 3)
     assert f"3 of {some.decisions} decisions were weighed" in repr(some)
     assert "were weighed" not in repr(all_of_it)
+
+
+def test_as_plain_data_each_step_has_its_rule_and_its_event() -> None:
+    record = rulebook.play(SMALL, "random", seed=4)
+    data = review(record, playouts=2).to_json()
+    assert [step["step"] for step in data["steps"]] == list(range(1, len(record) + 1))
+    assert any(event.endswith("[KD-7]") for step in data["steps"] for event in step["events"])
+    assert data["weighed"] == data["decisions"] > 0

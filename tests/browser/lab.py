@@ -23,6 +23,7 @@ OPTIONS = [
     "--ServerApp.disable_check_xsrf=True",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     "--LabApp.expose_app_in_browser=True",
+    "--JupyterNotebookApp.expose_app_in_browser=True",
 ]
 READY = "is running at"
 

@@ -1,4 +1,4 @@
-"""The board of Close Enough in a browser: lots, calls, tokens, the reveal, and nothing that is hidden."""
+"""The board of Close Enough in a browser: lots, calls, tokens, and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -108,15 +108,6 @@ class _Set(CloseEnough):
         return self._state  # type: ignore[attr-defined]  # set above, past the frozen fields
 
 
-def test_the_reveal_is_told_step_by_step(screen: Callable[..., Screen], page: Page) -> None:
-    record = rulebook.play(rulebook.new("close_enough", round_limit=1), "threshold", seed=4)
-    screen(table(record, bots=BOTS))
-    reveal = page.get_by_role("group", name="How the last round ended")
-    expect(reveal.get_by_text("0 /")).to_be_visible()
-    reveal.get_by_role("button", name="Next").click()
-    expect(reveal.get_by_text("(caller)")).to_be_visible()
-
-
 def test_the_browser_is_told_nothing_that_is_hidden(screen: Callable[..., Screen], page: Page) -> None:
     """Two games that the first seat cannot tell apart send its browser the same state, but for its key."""
     first = dealt(*LOTS)
@@ -180,7 +171,7 @@ def test_axe_finds_nothing(
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
-def test_axe_finds_nothing_while_a_refusal_a_token_and_the_reveal_are_open(
+def test_axe_finds_nothing_while_a_refusal_and_a_token_are_open(
     screen: Callable[..., Screen], page: Page
 ) -> None:
     screen(
@@ -188,7 +179,6 @@ def test_axe_finds_nothing_while_a_refusal_a_token_and_the_reveal_are_open(
     )
     page.get_by_role("gridcell", name="Token: ignore and lock").click()
     expect(page.get_by_role("group", name="What should the token do?")).to_be_visible()
-    page.get_by_role("group", name="How the last round ended").get_by_role("button", name="Next").click()
     page.locator("[data-key='face 0']").click()
     expect(page.get_by_text("That is your own face-up card").first).to_be_visible()
     found = Axe().run(page)

@@ -97,7 +97,7 @@ def test_without_motion_the_lines_stand_there_at_once(screen: Put, page: Page, n
     now = page.evaluate(NOW)
     assert not now["film"] and now["moving"] == now["ghosts"] == 0
     assert now["told"] == [line[2] for line in shown.table.story if line[0] > before] != []
-    assert not shown.table.pictures_wanted
+    assert not shown.table.camera.pictures
 
 
 def test_a_line_leads_to_its_rule(screen: Put, page: Page) -> None:
@@ -161,13 +161,13 @@ def test_the_film_is_skipped_hurried_or_left_out(screen: Put, page: Page) -> Non
     assert max(seen["longest"] for seen in watch(page)) <= 300
     by(page, "pace").select_option("once")
     move(shown, page)
-    assert not page.evaluate(NOW)["film"] and not shown.table.pictures_wanted
+    assert not page.evaluate(NOW)["film"] and not shown.table.camera.pictures
     by(page, "pace").select_option("step")
     assert shown.table.sitting.one_by_one
     move(shown, page)
     expect(by(page, "nod")).to_be_visible()
     by(page, "pace").select_option("calm")
-    assert not shown.table.sitting.one_by_one and shown.table.pictures_wanted
+    assert not shown.table.sitting.one_by_one and shown.table.camera.pictures
 
 
 def test_axe_finds_nothing_in_the_middle_of_a_film(screen: Put, page: Page) -> None:

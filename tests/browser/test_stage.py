@@ -39,14 +39,14 @@ def walk(screen: Put, page: Page, name: str, width: int, steps: int) -> None:
             hovered.dispatch_event("mouseenter")
         for key, place in page.evaluate(BOARD).items():
             places.setdefault(key, set()).add(place)
-        moves = page.locator(".rb-move")
+        moves = page.locator(".rb-move, [data-key='nod']")
         if not shown.table.record.to_act or not moves.count():
             break
         at = page.locator(".rb").get_attribute("data-step")
         moves.nth(number * 7 % moves.count()).click()
-        expect(page.locator(f".rb[data-step='{at}']")).to_have_count(0)
         shown.table.wait()
         shown.push()
+        expect(page.locator(f".rb[data-step='{at}']")).to_have_count(0)
     assert len(places) > 1 and number > 10
     moved = {key: sorted(seen) for key, seen in places.items() if len(seen) > 1}
     assert not moved, f"{name} at {width} px: {moved}"

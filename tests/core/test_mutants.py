@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.mutants.__main__ import decides, sources
+from tests.mutants.__main__ import circles, decides, sources
 from tests.mutants.mutation import Mutation, flips, mutations
 
 SOURCE = '''"""A text with 1 < 2 in it."""
@@ -73,6 +75,13 @@ def test_the_rules_of_a_game_are_what_decides_in_it() -> None:
     poof = {path.stem for path in sources(["games/poof"]) if decides(path)}
     assert poof == {"house", "legal", "play", "score", "table", "view"}
     assert all(map(decides, sources(["odds"])))
+
+
+def test_the_tests_of_a_module_come_first_then_its_room_then_all() -> None:
+    found = dict(circles(Path("rulebook/odds/chain.py"), slow=False))
+    assert list(found) == ["its own module", "its own room", "make check"]
+    assert {"rulebook/odds/chain.py", "tests/odds/test_chain.py"} <= set(found["its own module"])
+    assert "--ignore=tests/odds/test_chain.py" in found["its own room"]
 
 
 @pytest.mark.parametrize("room", ["core", "widgets", "games/poof"])

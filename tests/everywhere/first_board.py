@@ -20,6 +20,7 @@ RUN = """async () => {
   notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.type === "code");
   await app.commands.execute("notebook:run-cell");
 }"""
+"""Runs the first cell with code, in JupyterLab as in Notebook 7."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,22 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import nbformat
 import pytest
-from playwright.sync_api import Page
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Page, expect
 
+import rulebook
 from tests.browser.lab import serving
+from tests.browser.test_whole_games import CELL, SHORT, STUCK_OUT, play
 from tests.everywhere.binder import KERNEL, Binder, kernel_for
-from tests.everywhere.first_board import open_and_play
+from tests.everywhere.first_board import PATIENCE, RUN, open_and_play
 from tests.everywhere.links import START
 from tests.everywhere.machine import run, surroundings
 from tests.notebooks.regenerate import NOTEBOOKS, found
 
 pytestmark = pytest.mark.everywhere
+FRONTS = {"JupyterLab": "lab/tree", "Notebook 7": "notebooks"}
 
 
 def test_the_base_image_has_the_versions_we_know(binder: Binder) -> None:
@@ -50,3 +55,28 @@ def test_its_page_opens_on_the_start_notebook_and_a_click_plays_a_move(
     with serving(binder.checkout, tmp_path / "home", binder.environment.python) as address:
         open_and_play(page, f"{address}/lab/tree/{START}")
         picture("binder")
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_whole_game_of_each_by_clicks_there(
+    binder: Binder, page: Page, tmp_path: Path, picture: Callable[[str], None], front: str
+) -> None:
+    """The screens hold in the versions that Binder gives a visitor, in JupyterLab and in Notebook 7."""
+    page.set_default_timeout(PATIENCE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for name in rulebook.all_games():
+        cell = new_code_cell(CELL.format(name=name, options=SHORT.get(name, {})))
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        nbformat.write(new_notebook(cells=[cell], metadata=kernel), tmp_path / f"{name}.ipynb")
+    with serving(tmp_path, tmp_path / "home", binder.environment.python) as address:
+        for name in rulebook.all_games():
+            page.goto(f"{address}/{FRONTS[front]}/{name}.ipynb")
+            page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext")
+            page.evaluate(RUN)
+            page.locator(".rb .rb-board-root > *").first.wait_for()
+            assert play(page, 600) < 600
+            expect(page.get_by_text("The game is over.").first).to_be_visible()
+            assert page.evaluate(STUCK_OUT) == []
+            picture(f"{front} {name}")
+    assert errors == []

@@ -1,9 +1,9 @@
 """Do the tests notice a slip of the finger? Ask `python -m tests.mutants --seed 1 --count 100 core odds`.
 
 Each mutant is one piece of source changed in a copy of the project: a token, or with `--flips` a whole
-condition that is turned round (in games: a condition of their rules). The fast tests nearest to it run first,
-then all of those that `make check` runs; with `--slow` what survives meets the slow ones too. Survivors are
-printed. Before, the tests have to pass where nothing is changed.
+condition that is turned round (in games: a condition of their rules). The fast tests nearest to it run first:
+those of its module, of its room, then all of those that `make check` runs; with `--slow` what survives meets
+the slow ones too. Survivors are printed. Before, the tests have to pass where nothing is changed.
 """
 
 from __future__ import annotations
@@ -81,14 +81,30 @@ def circles(path: Path, slow: bool) -> Iterator[tuple[str, list[str]]]:
     game = path.parts[2] if room == "games" else ""
     if game:
         yield "the second referee", [f"tests/games/{game}/test_referee.py", "-m", FAST]
-    near = [str(path), f"tests/{room}/{game}"]
-    yield "its own room", [name for name in near if (REPOSITORY / name).exists()] + ["-m", FAST]
+    folder = REPOSITORY / "tests" / room / game
+    named = [
+        str(file.relative_to(REPOSITORY)) for file in sorted(folder.glob("test_*.py")) if names(file, path)
+    ]
+    yield "its own module", [str(path), *named, "-m", FAST]
+    if folder.exists():
+        yield (
+            "its own room",
+            [str(folder.relative_to(REPOSITORY)), *(f"--ignore={f}" for f in named), "-m", FAST],
+        )
     if game:
         shared = ["tests/games/test_conformance.py", "tests/games/test_golden.py"]
         yield "what games have in common", [*shared, "-k", game, "-m", FAST]
     yield "make check", [*EVERYTHING, "-m", FAST]
     if slow:
         yield "make test", [*EVERYTHING, "-m", SLOW]
+
+
+def names(test: Path, path: Path) -> bool:
+    """Tell whether a file of tests is called after a module, or imports it by name."""
+    module = ".".join(path.with_suffix("").parts)
+    return test.stem.startswith(f"test_{path.stem.split('_')[0]}") or module in test.read_text(
+        encoding="utf-8"
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ import rulebook
 from rulebook.core.cards import Draw, pile
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.chance import Chance
-from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat
+from rulebook.core.game import CHANCE, HIDDEN, Event, Game, Hidden, Seat, Stake
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,9 @@ class Kuhn(Game[Hand, Dealt | Say]):
 
     def winners(self, s: Hand) -> tuple[Seat, ...]:
         return tuple(seat for seat, coins in enumerate(self.scores(s)) if coins > 0)
+
+    def stake(self) -> Stake:
+        return "points"
 
     def longest(self) -> int:
         return 5

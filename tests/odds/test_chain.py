@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.odds import Chain, Law, OddsError, TooManyCases, dice, die, law, total
-from rulebook.odds.elimination import leave_out
+from rulebook.odds.elimination import leave_out, sparsest_order
 from rulebook.odds.lifting import PRIMES, lifted
 
 Matrix = list[list[int]]
@@ -149,3 +149,41 @@ def test_a_prime_in_the_weights_is_no_trouble() -> None:
     walk = {n: {n - 1: PRIMES[0] - 1, n + 1: 1} for n in (1, 2)}
     _, ends = lifted([1, 2], {1: Fraction(1)}, walk, dict.fromkeys(walk, PRIMES[0]))
     assert ends[3] == Chain(1, walk.get).reach(lambda n: n == 3)
+
+
+def test_a_long_walk_back_and_forth_is_solved_however_long() -> None:
+    def fair(n: int) -> dict[int, int] | None:
+        return {n - 1: 1, n + 1: 1} if 0 < n < 5000 else None
+
+    assert Chain(1, fair).ends()[5000] == Fraction(1, 5000)
+    assert Chain(1, fair).time_to(lambda n: n in (0, 5000)) == 4999
+
+
+def test_a_board_with_snakes_is_solved_and_obeys_its_equation() -> None:
+    def step(at: int) -> dict[int, int] | None:
+        afters = [min(at + roll, 500) for roll in range(1, 7)]
+        return (
+            dict.fromkeys([after - 37 if after % 61 == 50 else after for after in afters], 1)
+            if at < 500
+            else None
+        )
+
+    times = {at: Chain(at, step).time_to(lambda at: at == 500) for at in range(7)}
+    row = step(0)
+    assert row
+    assert times[0] == 1 + sum(Fraction(weight, sum(row.values())) * times[at] for at, weight in row.items())
+
+
+def test_what_is_tied_to_everything_is_left_to_other_ways() -> None:
+    everything = {n: range(300) for n in range(300)}
+    assert sparsest_order(everything, 300) is None
+    with pytest.raises(TooManyCases, match="decide"):
+        Chain(0, lambda n: {(n * k + k) % 3511: 1 for k in range(2, 9)} if n < 3509 else None).ends()
+
+
+def test_steps_that_would_take_minutes_are_refused_with_so_many_as_do_not() -> None:
+    walk = Chain(0, lambda n: {n - 1: 1, n + 1: 1})
+    with pytest.raises(TooManyCases, match=r"after\(\d000\) is counted in seconds"):
+        walk.after(20_000)
+    two = Chain(0, lambda n: {n: 1, 1 - n: 2})
+    assert two.after(5_000).total == 3**5_000

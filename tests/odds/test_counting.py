@@ -34,6 +34,7 @@ from rulebook.odds import (
     total,
     where,
 )
+from tests.bounded import bounded
 
 WAYS = ["list", "glance", "lump", "fold", "pool", "go through", "condition"]
 Rolled = tuple[int, ...]
@@ -254,3 +255,12 @@ def test_parts_that_show_the_same_but_are_bounded_differently_are_not_alike() ->
     for way in WAYS:
         with counted_by(way):
             assert dict(law(one // 3 - abs(other - other))) == {0: 1}
+
+
+def test_columns_that_nobody_needs_any_more_are_forgotten() -> None:
+    one, two, three = dice(3, sides=60)
+    value = one
+    for _ in range(30):
+        value = (value * two + three) % 97
+    found = bounded(lambda: law(value), megabytes=24)
+    assert found is not None and found.total == 60**3

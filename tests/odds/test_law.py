@@ -95,6 +95,13 @@ def test_long_laws_are_shown_in_groups_that_add_up() -> None:
     assert sum(int(line.split()[3]) for line in repr(weekly).splitlines()[2:-1]) == 365
 
 
+def test_groups_are_as_fine_wherever_the_values_lie() -> None:
+    for first in (0, 1000, 100_000):
+        rows = repr(Law(dict.fromkeys(range(first, first + 100), 1))).splitlines()[2:-1]
+        assert rows[0].split()[:3] == [str(first), "to", str(first + 4)]
+        assert len(rows) == 20
+
+
 def test_tiny_chances_are_not_shown_as_zero() -> None:
     rare = repr(Law({0: 1, 1: 10**9}))
     assert "< 0.01 %" in rare

@@ -115,3 +115,9 @@ def test_a_small_round_is_worth_exactly_what_learning_comes_close_to() -> None:
     close = solve(game, rounds=300)
     exact = solve_exactly(game).value
     assert abs(close.value - float(exact)) <= 2 * close.exploitability + 1e-9
+
+
+def test_what_is_too_large_is_said_beforehand() -> None:
+    for name in ("poof", "closing_in"):
+        with pytest.raises(TooLarge, match=r"more than \de\+\d\d lines of play, and 2,000,000 are the most"):
+            solve(rulebook.new(name, players=2))

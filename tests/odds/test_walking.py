@@ -54,6 +54,15 @@ def test_several_questions_to_one_pool_at_once() -> None:
     assert law((asked[0], asked[4])).counts == dict(sorted(sums.items()))
 
 
+def test_names_are_counted_as_numbers_are() -> None:
+    letters, numbers = dice(9, faces="abcdef"), dice(9)
+    for asked in (letters, numbers):
+        assert Walk.of(asked.how_many_different()) is not None
+    assert law(letters.how_many_different()) == law(numbers.how_many_different())
+    joint = [law((pool.how_many_different(), pool.largest_set())) for pool in (letters, numbers)]
+    assert joint[0] == joint[1]
+
+
 def test_large_pools_are_asked_several_things() -> None:
     pool = dice(40)
     both = law((pool.keep_highest(3), pool.keep_lowest(3)))

@@ -12,7 +12,7 @@ import pytest
 
 import rulebook
 from rulebook.core.record import Record
-from rulebook.table import scene
+from rulebook.table import finale, scene
 from rulebook.table.boards import find_board
 from rulebook.table.film import LONGEST, film, goes_on
 from rulebook.table.sitting import Sitting
@@ -44,6 +44,14 @@ def test_every_motion_is_of_an_event_of_the_game_and_of_a_kind_that_the_screen_k
 
 
 @pytest.mark.parametrize("name", rulebook.all_games())
+def test_the_blanks_of_every_motion_are_among_those_of_the_words(name: str) -> None:
+    events = rulebook.new(name).rules.texts("en")["say"]
+    for say, motion in motions(name)["motion"].items():
+        blanks = set(re.findall(r"\{(\w+)\}", json.dumps(motion)))
+        assert blanks <= set(re.findall(r"\{(\w+)", events[say])), say
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
 def test_every_step_is_told_as_the_story_tells_it_and_looks_as_it_did(name: str) -> None:
     record = played(name)
     bots = [None, *["random"] * (record.game.players - 1)]
@@ -57,7 +65,7 @@ def test_every_step_is_told_as_the_story_tells_it_and_looks_as_it_did(name: str)
         picture |= frame["picture"]
         sitting.look_at(frame["step"])
         seen = scene.look(sitting, "en")
-        assert picture == find_board(record.game).picture(seen)
+        assert picture == finale.picture(seen, sitting.shown, find_board(record.game))
         assert frame["shown"]["seats"] == scene.seats(sitting, "en")
         assert frame["shown"]["moves"] == [] and not frame["shown"]["active"]
 

@@ -134,3 +134,12 @@ def test_what_a_line_speaks_of_is_on_the_board(name: str) -> None:
             found |= {spot.split()[0] for spot in line["spots"]}
     assert found
     assert Board(game).spots(look, Fact("over", {}, 1)) == []
+
+
+def test_a_chance_to_compare_with_is_neither_certain_nor_so_many_times_in_a_hundred() -> None:
+    game = rulebook.new("poof")
+    facts = [Fact("odds_mercy", {}, value, level=True) for value in (Fraction(1), Fraction(1, 4))]
+    lines = facts_shown(game, facts, "en")
+    assert [line["short"] for line in lines] == ["100 %", "25 %"]
+    assert all("share" not in line for line in lines)
+    assert headline(lines[1:], "en") == {"line": 0, "words": "", "of_100": 25}

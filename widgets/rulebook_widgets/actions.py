@@ -93,7 +93,7 @@ def pace(table: Table, request: Request) -> None:
 
 def film(table: Table, request: Request) -> None:
     """Say whether the screen shows every step as it looked, or only the last."""
-    table.pictures_wanted = bool(request["pictures"])
+    table.camera.pictures = bool(request["pictures"])
 
 
 def cancel(table: Table, request: Request) -> None:

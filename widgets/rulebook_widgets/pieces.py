@@ -54,7 +54,7 @@ def page() -> str:
 def _row(name: str, meaning: str) -> str:
     long = re.search(r"text|space|corner|pill", name)
     style = (
-        f"width: min(90px, var({name})); background: var(--rb-accent)" if long else f"background: var({name})"
+        f"width: min(56px, var({name})); background: var(--rb-accent)" if long else f"background: var({name})"
     )
     swatch = f"<span class=rb-swatch style='{style}'></span>"
     return f"<tr><th scope=row><code>{name}</code></th><td>{escape(meaning)}</td><td>{swatch}</td></tr>"

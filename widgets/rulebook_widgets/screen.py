@@ -16,9 +16,8 @@ from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
 from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
-from rulebook.table import scene, snapshot
+from rulebook.table import finale, scene, snapshot
 from rulebook.table.boards import find_board
-from rulebook.table.film import film, goes_on
 from rulebook.table.sitting import Chosen, Sitting, who_plays
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
@@ -26,14 +25,15 @@ from rulebook_widgets.actions import ACTIONS
 from rulebook_widgets.advising import Adviser
 from rulebook_widgets.counting import Counter
 from rulebook_widgets.drawing import drawing
+from rulebook_widgets.filming import Camera
 from rulebook_widgets.kept import Kept
 from rulebook_widgets.reviewing import Reviewer
 
 log = logging.getLogger("rulebook_widgets")
 FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js", "panels.js",
-    "odds.js", "motion.js", "film.js",
+    "dom.js", "skeleton.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js",
+    "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
@@ -94,8 +94,7 @@ class Table(Kept):
         super().__init__()
         self.seat(sitting)
         self.language = language
-        self.pictures_wanted = False
-        self._filmed: Record[Any, Any] | None = None
+        self.camera = Camera(self)
         self.until: Guessed | None = None
         self.lock = threading.RLock()
         self._bots = work.Task()
@@ -119,7 +118,9 @@ class Table(Kept):
         False
         """
         # Whoever opens a game that has begun looks at it first.
-        sitting.patient = len(sitting.record) > 0 or find_board(sitting.game).patient
+        board = find_board(sitting.game)
+        sitting.patient = len(sitting.record) > 0 or board.patient
+        sitting.ends_round = board.ends_round
         self.sitting = sitting
 
     @property
@@ -301,10 +302,10 @@ class Table(Kept):
         with self.hold_sync():
             self.board = drawing(board)
             self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
-            self.picture = {} if sitting.curtain is not None else board.picture(seen)
+            self.picture = {} if sitting.curtain is not None else finale.picture(seen, sitting.shown, board)
             self._tell_story(scene.story(sitting, language))
-            self._tell_film()
-            self.shown = scene.scene(sitting, seen)
+            self.camera.shoot()
+            self.shown = {**scene.scene(sitting, seen), "finale": finale.finale(sitting, seen)}
         self._keep_picture()
 
     def _tell_story(self, lines: list[list[Any]]) -> None:
@@ -315,19 +316,6 @@ class Table(Kept):
         self._pages += pages
         if pages:
             self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
-
-    def _tell_film(self) -> None:
-        """Send what has happened since the screen was last drawn; a screen that moves asks for pictures."""
-        sitting, before = self.sitting, self._filmed
-        still = sitting.looking is not None or sitting.curtain is not None
-        self._filmed = None if still else sitting.record
-        if still or not goes_on(before, sitting.record):
-            if sitting.record is not before:
-                self.film = {}
-            return
-        since = len(before) if before is not None else 0
-        frames = film(sitting, self.language, since, self.pictures_wanted)
-        self.film = {"from": since, "frames": frames}
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.

@@ -69,7 +69,7 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
         "odds_price",
         {"tile": here, "steps": STEPS},
         odds.price_of_a_step(game, s, STEPS)[here][-1],
-        mean=True,
+        level=True,
     )
     relief = {"jammer": odds.jammed(game, s)}
     if s.here.enforcers:

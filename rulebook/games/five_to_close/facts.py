@@ -103,7 +103,7 @@ def _patience(game: FiveToClose, view: State, seat: Seat, word: Word) -> Iterato
     best = max(waits, default=None)
     if best is not None:
         data = {"text": word.letters, "now": text, "target": best[1], "n": n}
-        yield Fact("odds_wait", data, best[0])
+        yield Fact("odds_wait", data, best[0], level=True)
 
 
 def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
@@ -116,4 +116,4 @@ def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
         if word.locked and locked(view.words[m.team - 1]) == game.to_close:
             points += game.bonus
         value = challenge_break_even(game.stakes, points=points, teams=game.teams)
-        yield Fact("odds_challenge", {"text": word.letters}, value)
+        yield Fact("odds_challenge", {"text": word.letters}, value, level=True)

@@ -10,7 +10,7 @@ from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
-from rulebook.games.five_to_close import legal, play, score, view
+from rulebook.games.five_to_close import critic, legal, play, score, view
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.table import RULES, Move, State
 
@@ -42,6 +42,7 @@ class FiveToClose(House, Game[State, Move]):
     scores = score.scores
     winners = score.winners
     gain = score.gain
+    critic = critic.critic
 
     def move_types(self) -> tuple[type, ...]:
         """All that can be tried, the moves no rule allows included."""

@@ -42,8 +42,8 @@ __all__ = [
     "worth",
 ]
 
-BOTS: Final = ("speller", "speller_25", "speller_5", "random")
-"""The spellers by the level of words they know, then who plays anything."""
+BOTS: Final = ("wordsmith", "speller", "speller_25", "speller_5", "random")
+"""Those who spell, by the level of words they know, then who plays anything."""
 RANDOM: Final = BOTS.index("random")
 
 TALLIES: Final = ("steps", *COUNTED)

@@ -10,7 +10,6 @@ from typing import Any
 
 from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
-from rulebook.games.five_to_close.bots import CROWD, FEW_LETTERS, KEPT_LAST, VOWELS, WILD_EARNS
 from rulebook.games.five_to_close.kernel_cards import (
     begin_of,
     is_open,
@@ -22,23 +21,22 @@ from rulebook.games.five_to_close.kernel_cards import (
 )
 from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.kernel_moves import last_player, may_be_challenged, offer_exchanges
-from rulebook.games.five_to_close.kernel_waiting import missing_locks, to_lock
+from rulebook.games.five_to_close.kernel_waiting import missing_locks, ready_words, to_lock
 from rulebook.games.five_to_close.kernel_words import (
     LEVELS,
     NOWHERE,
-    ROOT,
+    WISE,
     knows,
     longest_word,
     ones,
     onward,
     walk,
 )
+from rulebook.games.five_to_close.mind import CROWD, FEW_LETTERS, KEPT_LAST, SOON, VOWELS, WILD_EARNS
 
 VOWEL_BITS = sum(1 << codes.KINDS.index(vowel) for vowel in VOWELS)
 RANKS = tuple(KEPT_LAST.find(card) if len(card) == 1 else 27 - (card == "unfreeze") for card in codes.KINDS)
 """Which card is discarded first: the one of the lowest rank."""
-SOON = 2
-"""The round's end is near when no more locks than this are missing: then its chance is 1/4 or more."""
 
 
 @compiled_part
@@ -50,11 +48,11 @@ def doubt(house: Any, table: Any, level: int, row: Any) -> bool:
             continue
         word, begin = table.words[team, at], begin_of(table, team, at)
         node = whole(word.node)
-        if level:
+        if LEVELS[level] < 100:
             letters = min(whole(word.length), 2 + LEVELS[level] // 25)
             node = walk(house.tree, table.letters, begin, begin + letters)
         wrong = node == NOWHERE or house.tree[node].deepest[level] == 0
-        if level == 0 and word.locked and not wrong:
+        if LEVELS[level] == 100 and word.locked and not wrong:
             wrong = house.tree[node].known == 0
         if wrong:
             row[0], row[1], row[2] = codes.CHALLENGE, team + 1, at + 1
@@ -90,14 +88,17 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
         return 0
     options, tree, hand = house.options, house.tree, table.hands[seat]
     least, wilds = options.minimums[table.round_number - 1], whole(hand[codes.WILD])
-    room = row[codes.THOUGHT + codes.SPECIAL :].reshape(3, codes.DEEP)
-    plain = longest_word(tree, level, least, hand, 0, node, letters, letters, room)
-    if wilds and (letters or not plain):
-        wild = longest_word(tree, level, least, hand, wilds, node, letters, max(letters, plain >> 5), room)
-        earned = value(options, table, plain >> 5) if plain else 0.0
-        if wild and value(options, table, wild >> 5) >= earned + WILD_EARNS:
-            return wild
-    return plain
+    room = row[codes.THOUGHT + codes.SPECIAL : codes.AIMS].reshape(3, codes.DEEP)
+    plain, spent, earned = 0, 0, 0.0
+    while True:
+        found = longest_word(tree, level, least, hand, spent, node, letters, max(letters, plain >> 5), room)
+        if spent:
+            return found if found and value(options, table, found >> 5) >= earned + WILD_EARNS else plain
+        plain, spent = found, wilds
+        if plain:
+            earned = value(options, table, plain >> 5)
+        if not wilds or (plain and not letters):
+            return plain
 
 
 # ---- step 1 ----------------------------------------------------------------------------------------
@@ -113,11 +114,11 @@ def _step_1(house: Any, table: Any, seat: int, level: int) -> int:
         if VOWEL_BITS >> card & 1:
             vowels += hand[card]
     full = table.held[seat] == options.hand_size
-    if full and letters <= FEW_LETTERS:
+    if full and letters <= FEW_LETTERS and level != WISE:
         return codes.SWAP
     if table.discarded:
         top = whole(table.discards[table.discarded - 1])
-        wanted = top == codes.WILD and hand[codes.WILD] == 0
+        wanted = top == codes.WILD and (hand[codes.WILD] == 0 or level == WISE)
         if wanted or table.left == 0 or (top < codes.SPECIAL and _completes(house, table, seat, level, top)):
             return codes.TAKE_TOP
     if full and (vowels == 0 or vowels == letters) and hand[codes.WILD] == 0:
@@ -155,16 +156,12 @@ def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
             closing = table.phase == codes.CLOSING
             row[0] = codes.ACCEPT if closing else _step_1(house, table, seat, level)
         return
+    if table.step == 2 and _play_letters(house, table, seat, level, row):
+        return
+    ready, missing = ready_words(house, table, seat, level), missing_locks(house, table, seat, level)
+    locking = to_lock(house, table, seat, level, ready, missing, row)
     if table.step == 2:
-        if _finish(house, table, seat, level, row):
-            return
-        if _exchange(house.options, table, seat, row):
-            return
-        if _best_word(house, table, seat, level, row):
-            return
-    locking = to_lock(house, table, seat, level, row)
-    if table.step == 2:
-        if _specials(house.options, table, seat, locking, row):
+        if _specials(house.options, table, seat, level, ready, locking, missing, row):
             return
         if _fresh(house, table, seat, level, locking, row):
             row[0] = codes.FRESH
@@ -174,36 +171,39 @@ def speller(house: Any, table: Any, seat: int, level: int, row: Any) -> None:
     elif table.held[seat] == 0 or round_is_closed(house.options, table):
         row[0] = codes.DONE
     else:
-        row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat)
+        row[0], row[1] = codes.DISCARD, _discard(house.options, table, seat, level, missing)
 
 
 @compiled_part
-def _put(table: Any, seat: int, at: int, aim: int, row: Any) -> None:
+def _play_letters(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
+    """Go on with a mere beginning of this turn; or take a wild; or play what earns most."""
+    team, begun = seat % house.options.teams, 0
+    for number in range(table.changed):
+        begun |= 1 << table.fresh[number]
+    # Behind the words of a team is a blank one: what it can become is a new word.
+    for at in range(table.count[team] + 1):
+        word = table.words[team, at]
+        node, aim = whole(word.node), 0
+        if is_open(word):
+            aim = target(house, table, seat, level, node, whole(word.length), row)
+        row[codes.AIMS + at] = aim
+        if aim and begun >> at & 1 and not knows(house.tree, level, node):
+            _put(house.options, table, seat, at, aim, row)
+            return True
+    if _exchange(house.options, table, seat, row):
+        return True
+    return _best_word(house, table, seat, level, row)
+
+
+@compiled_part
+def _put(options: Any, table: Any, seat: int, at: int, aim: int, row: Any) -> None:
     """Put the next letter at a word, or begin one with it; with a wild only where the letter is not held."""
     letter = aim & 31
     wild = table.hands[seat, letter] == 0
-    if at < 0:
+    if at == table.count[seat % options.teams]:
         row[0], row[1], row[2] = codes.BEGIN, letter, wild
     else:
         row[0], row[1], row[2], row[3] = codes.ADD, at + 1, letter, wild
-
-
-@compiled_part
-def _finish(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
-    """Go on with a word of this turn that is still a mere beginning."""
-    team = seat % house.options.teams
-    begun = 0
-    for number in range(table.changed):
-        begun |= 1 << table.fresh[number]
-    for at in range(table.count[team] if begun else 0):
-        word = table.words[team, at]
-        node = whole(word.node)
-        if begun >> at & 1 and is_open(word) and not knows(house.tree, level, node):
-            aim = target(house, table, seat, level, node, whole(word.length), row)
-            if aim:
-                _put(table, seat, at, aim, row)
-                return True
-    return False
 
 
 @compiled_part
@@ -223,35 +223,34 @@ def _exchange(options: Any, table: Any, seat: int, row: Any) -> bool:
 def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     """Play what earns most: a letter of a longer own word, or of a new word if there is room."""
     options, team = house.options, seat % house.options.teams
-    best, chosen, at_best = 0.0, 0, -1
-    if table.count[team] - locked(table, team) < options.active:
-        chosen = target(house, table, seat, level, ROOT, 0, row)
-        if chosen:
-            best = value(options, table, chosen >> 5)
-    for at in range(table.count[team]):
-        word = table.words[team, at]
-        if is_open(word):
-            aim = target(house, table, seat, level, whole(word.node), whole(word.length), row)
-            if aim:
-                now = 0.0
-                if knows(house.tree, level, whole(word.node)):
-                    now = value(options, table, whole(word.length))
-                gain = times(whole(word.card)) * (value(options, table, aim >> 5) - now)
-                if gain > best:
-                    best, chosen, at_best = gain, aim, at
+    best, at_best = 0.0, -1
+    count = whole(table.count[team])
+    full = count - locked(table, team) == options.active
+    for number in range(count + 1):
+        at = (count + number) % (count + 1)
+        aim, word = row[codes.AIMS + at], table.words[team, at]
+        if aim and not (full and at == count):
+            gain = value(options, table, aim >> 5)
+            if knows(house.tree, level, whole(word.node)):
+                gain -= value(options, table, whole(word.length))
+            gain *= times(whole(word.card))
+            if gain > best:
+                best, at_best = gain, at
     if best > 0:
-        _put(table, seat, at_best, chosen, row)
+        _put(options, table, seat, at_best, row[codes.AIMS + at_best], row)
     return best > 0
 
 
 @compiled_part
-def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bool:
-    """Multiply a word that will be locked, freeze the longest opposing one, free or guard an own one."""
+def _specials(
+    options: Any, table: Any, seat: int, level: int, ready: int, locking: int, missing: int, row: Any
+) -> bool:
+    """Multiply a word, freeze an opposing one, free or guard an own one."""
     own, hand, least = seat % options.teams, table.hands[seat], options.minimums[table.round_number - 1]
     multiplied, thawed, guarded = 0, 0, 0
     for at in range(table.count[own]):
         word, bit = table.words[own, at], 1 << at
-        if locking & bit and not word.card:
+        if (ready if level == WISE else locking) & bit and not word.card:
             multiplied |= bit
         if not word.locked and word.frozen:
             thawed |= bit
@@ -261,7 +260,7 @@ def _specials(options: Any, table: Any, seat: int, locking: int, row: Any) -> bo
     if hand[multiplier] and multiplied:
         row[0], row[1], row[2] = codes.MULTIPLY, _dearest(options, table, own, multiplied) + 1, multiplier
         return True
-    if hand[codes.FREEZE] and _freeze(options, table, seat, row):
+    if hand[codes.FREEZE] and _freeze(options, table, seat, level, missing, row):
         return True
     if hand[codes.UNFREEZE] and (thawed or guarded):
         # A word worth waiting for is worth guarding.
@@ -283,50 +282,52 @@ def _dearest(options: Any, table: Any, team: int, among: int) -> int:
 
 
 @compiled_part
-def _freeze(options: Any, table: Any, seat: int, row: Any) -> bool:
-    longest = 0
+def _freeze(options: Any, table: Any, seat: int, level: int, missing: int, row: Any) -> bool:
+    """Freeze the longest opposing word if that helps soon; the wise at once the dearest."""
+    longest = 0.0
     for team in range(options.teams):
         for at in range(table.count[team] if team != seat % options.teams else 0):
             word = table.words[team, at]
-            if is_open(word) and word.length > longest:
-                longest = word.length
+            size = 1.0 * word.length
+            if level == WISE:
+                size = value(options, table, whole(word.length)) * times(whole(word.card))
+            if is_open(word) and size > longest:
+                longest = size
                 row[0], row[1], row[2] = codes.FREEZES, team + 1, at + 1
-    near_end = missing_locks(options, table, seat) <= SOON
-    return longest > 0 and (near_end or longest >= options.minimums[table.round_number - 1])
+    soon = level == WISE or missing <= SOON
+    return longest > 0 and (soon or longest >= options.minimums[table.round_number - 1])
 
 
 @compiled_part
 def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any) -> bool:
     """Start fresh if no word grows or locks now and the hand makes a new one, or if no word ever can."""
     options, team = house.options, seat % house.options.teams
-    if table.count[team] - locked(table, team) != options.active:
+    count = table.count[team]
+    if count - locked(table, team) != options.active:
         return False
-    stuck = locking == 0
-    for at in range(table.count[team]):
-        word = table.words[team, at]
-        if stuck and is_open(word):
-            stuck = target(house, table, seat, level, whole(word.node), whole(word.length), row) == 0
-    if stuck and target(house, table, seat, level, ROOT, 0, row):
-        return True
-    return hopeless(house, table, seat, level)
+    stuck = locking == 0 and row[codes.AIMS + count] > 0
+    for at in range(count):
+        stuck = stuck and row[codes.AIMS + at] == 0
+    return stuck or hopeless(house, table, seat, level)
 
 
 # ---- step 4 ----------------------------------------------------------------------------------------
 
 
 @compiled_part
-def _discard(options: Any, table: Any, seat: int) -> int:
+def _discard(options: Any, table: Any, seat: int, level: int, missing: int) -> int:
     """What costs points, if the end is near or the hand crowded; else the least useful letter."""
     hand, specials, dearest = table.hands[seat], 0, 0
     for card in range(codes.SPECIAL, len(codes.KINDS)):
         specials += hand[card]
         if hand[card] and options.costs[card] > options.costs[dearest]:
             dearest = card
-    if dearest and (specials > CROWD or missing_locks(options, table, seat) <= SOON):
+    if dearest and (specials > CROWD or missing <= SOON):
         return dearest
     least, lowest = -1, 0
     for card in range(len(codes.KINDS)):
-        rank = RANKS[card] + (0 if hand[card] > 2 else 100)
+        too_many = hand[card] > 2 and (level != WISE or card < codes.SPECIAL)
+        rank = RANKS[card] + (0 if too_many else 100)
         if hand[card] and (least < 0 or rank < lowest):
             least, lowest = card, rank
     return least

@@ -33,8 +33,9 @@ SEATS, MOST_CARDS, WORDS, ROUNDS, LENGTHS, HAND = 8, 512, 16, 8, 15, 10
 """The most there can be: seats, cards, words of a team, rounds, lengths in the points table, cards drawn."""
 THOUGHT, DEEP = 2 + SEATS * HAND, 16
 """A row has a move, at most all hands of a deal, and behind it room for a speller to think: a number for each
-letter, and three for each card of a hand."""
-WIDTH: Final = THOUGHT + SPECIAL + 3 * DEEP
+letter, three for each card of a hand, and one for each word."""
+AIMS: Final = THOUGHT + SPECIAL + 3 * DEEP
+WIDTH: Final = AIMS + WORDS + 1
 
 whole: Callable[[Any], int] = np.int64  # type: ignore[assignment]  # numba sees through no other name
 """A number of a record as compiled functions are handed it: they are compiled for one width only."""

@@ -8,37 +8,57 @@ import numpy as np
 
 from rulebook.core.compiled import compiled_part
 from rulebook.games.five_to_close import kernel_codes as codes
-from rulebook.games.five_to_close.bots import NEAR
 from rulebook.games.five_to_close.kernel_cards import is_open, length_points, locked, times, word_points
 from rulebook.games.five_to_close.kernel_codes import whole
-from rulebook.games.five_to_close.kernel_words import knows, ones
+from rulebook.games.five_to_close.kernel_words import WISE, knows, ones
+from rulebook.games.five_to_close.mind import NEAR
 
 
 @compiled_part
-def missing_locks(options: Any, table: Any, seat: int) -> int:
-    """Count the locks that another team still needs at least to end the round."""
+def is_ready(house: Any, table: Any, level: int, word: Any) -> bool:
+    """Tell whether a word can be locked, as far as a player of this level knows."""
+    if not is_open(word) or word.length < house.options.minimums[table.round_number - 1]:
+        return False
+    return knows(house.tree, level, whole(word.node))
+
+
+@compiled_part
+def missing_locks(house: Any, table: Any, seat: int, level: int) -> int:
+    """Count the locks that another team still needs at least to end the round; its ready words are as good as
+    locked to the wise.
+    """
+    options = house.options
     fewest = options.to_close
     for team in range(options.teams):
+        missing = options.to_close
+        for at in range(table.count[team]):
+            word = table.words[team, at]
+            missing -= word.locked or (level == WISE and is_ready(house, table, level, word))
         if team != seat % options.teams:
-            fewest = min(fewest, options.to_close - locked(table, team))
+            fewest = min(fewest, missing)
     return max(0, fewest)  # type: ignore[no-any-return]
 
 
 @compiled_part
-def to_lock(house: Any, table: Any, seat: int, level: int, row: Any) -> int:
-    """The words to lock: all of them if that closes the round, else those not worth waiting for."""
-    options, team = house.options, seat % house.options.teams
-    least, ready = options.minimums[table.round_number - 1], 0
+def ready_words(house: Any, table: Any, seat: int, level: int) -> int:
+    """The own words that can be locked."""
+    team, ready = seat % house.options.teams, 0
     for at in range(table.count[team]):
-        word = table.words[team, at]
-        if is_open(word) and word.length >= least and knows(house.tree, level, whole(word.node)):
+        if is_ready(house, table, level, table.words[team, at]):
             ready |= 1 << at
+    return ready
+
+
+@compiled_part
+def to_lock(house: Any, table: Any, seat: int, level: int, ready: int, missing: int, row: Any) -> int:
+    """The words to lock: all that are ready if that closes the round, else those not worth waiting for."""
+    options, team = house.options, seat % house.options.teams
     if not ready or locked(table, team) + ones(ready) >= options.to_close:
         return ready
     soon = row[codes.THOUGHT : codes.THOUGHT + codes.SPECIAL].view(np.float64)
     for letter in range(codes.SPECIAL):
         soon[letter] = -1.0
-    patience = (1 << missing_locks(options, table, seat)) - 1
+    patience = (1 << missing) - 1
     for at in range(table.count[team]):
         if ready >> at & 1 and _worth_waiting(house, table, seat, level, at, patience, soon):
             ready ^= 1 << at

@@ -16,8 +16,10 @@ from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.five_to_close.kernel_codes import whole
 from rulebook.games.five_to_close.vocabulary import ALPHABET, Vocabulary
 
-LEVELS = (100, 25, 5)
+LEVELS = (100, 100, 25, 5)
 """The percentages of the list that players know; who knows more words knows those of the others, too."""
+WISE = 0
+"""The level of the wordsmith, who plays the same words better than the speller who knows them all."""
 NODE = np.dtype(
     [
         ("parent", "i4"),
@@ -25,13 +27,16 @@ NODE = np.dtype(
         ("letters", "i4"),
         ("below", "i4"),
         ("letter", "i4"),
+        ("more", "i4"),
         ("known", "i1"),
         ("deepest", "i1", len(LEVELS)),
     ]
 )
 """Where the parent is, and where the children begin; as bits, with which letters these go on, and which are
-anywhere below; the own letter; how many levels know the word that ends here; and for each level how long the
-longest word is that begins so (0: none does)."""
+anywhere below; the own letter; how many words go on from here; how many levels know the word that ends here;
+and for each level how long the longest word is that begins so (0: none does)."""
+MOST = 1 << 20
+"""More words than there are in a list."""
 ROOT, NOWHERE = 0, -1
 """Where every word begins, and where a text is that no word begins with."""
 
@@ -79,6 +84,8 @@ def _look_down(tree: Any, start: int, end: int) -> None:
     own = 1 << row["letter"]
     tree["letters"][parents] = np.bitwise_or.reduceat(own, begins)
     tree["below"][parents] = np.bitwise_or.reduceat(own | row["below"], begins)
+    words = (row["known"] > 0) + row["more"]
+    tree["more"][parents] = np.add.reduceat(words, begins)
     deepest = np.maximum.reduceat(row["deepest"], begins, axis=0)
     tree["deepest"][parents] = np.maximum(tree["deepest"][parents], deepest)
 
@@ -131,15 +138,18 @@ def longest_word(
     """Find the longest word that the letters of a hand, and so many wilds, make from here on.
 
     Only words count that themselves, or going on, reach the least length, and that are longer than the one to
-    be beaten; the first of the alphabet is taken. It gives 32 times its length, plus the letter it goes on
-    with; 0: there is none. `room` has three rows of numbers to go by, each longer than the hand.
+    be beaten. Of several the first of the alphabet is taken, by the wise the one that most words go on from.
+    It gives 32 times its length, plus the letter it goes on with; 0: there is none. `room` has three rows of
+    numbers to go by, each longer than the hand.
 
     >>> tree, hand = word_tree(Vocabulary(["at", "ate", "tea"])), np.zeros(31, np.int8)
     >>> hand[[0, 4, 19]] = 1
     >>> divmod(longest_word(tree, 0, 3, hand, 0, ROOT, 0, 0, np.zeros((3, 16), np.int64)), 32)
     (3, 0)
     """
-    have, cards, answer = 0, wilds, 0
+    have, cards, answer, wise = 0, wilds, 0, int(level == WISE)
+    # A word ranks by its length; for the wise, among equals, by how many words go on from it.
+    best = (beaten + 1) * MOST - 1
     for letter in range(len(ALPHABET)):
         if hand[letter]:
             have |= 1 << letter
@@ -166,18 +176,19 @@ def longest_word(
         here = tree[nodes[at]]
         child = here.first + ones(here.letters & (bit - 1))
         word = tree[child]
-        if word.deepest[level] <= beaten or word.deepest[level] < least:
+        ahead = wise * word.more
+        if word.deepest[level] * MOST + ahead <= best or word.deepest[level] < least:
             continue
         if at == 0:
             opening = word.letter
         long = depth + at + 1
-        if word.known > level and long > beaten:
-            beaten, answer = long, 32 * long + opening
+        if word.known > level and long * MOST + ahead > best:
+            best, answer = long * MOST + ahead, 32 * long + opening
         left = have
         if have & bit and hand[word.letter] == 1:
             left ^= bit
         # All that may still be used: the letters that are anywhere below, their doubles, and wilds.
-        if long + cards - 1 - ones(left & ~whole(word.below)) <= beaten:
+        if (long + cards - 1 - ones(left & ~whole(word.below))) * MOST + ahead <= best:
             continue
         spent[at] = -1
         if have & bit:

@@ -42,13 +42,29 @@ what can be done, are put under the board, where they are always in sight. `tabl
     table.again()         draws the same picture again, after `memory` changed
     table.choose(key, title, [{words, label, gain, key, run}, ...], dropped)
                           asks at the element of that key how to go on; `dropped` runs if nobody says
-    table.over            whether the game is over and its end is what is seen
+    table.over            whether a round or the game is over and its end is what is seen
     table.active          whether a move can be made now (false when looking back, or when a bot thinks)
 
 `pieces(table)`, if exported, lists an element of each kind of piece, for the page that shows them all.
 It may export two more, for the list of moves: `where(move, picture)` gives the key of the element at which
 a move is made, which lights up while somebody looks at the move in the list; `fits(move, picture, memory)`
 tells whether a move fits what is picked, so that the list shows only those.
+
+**What is seen to happen.** The frame shows every step: it compares two drawings and knows a thing by its
+`key`, by `data-place` (several names with | between them) or by `data-thing`, which is one and the same piece
+wherever it lies, and glides there. What is new rises, what says something else is marked (`data-says` stands
+for the text of an element whose text has details, `data-looks` for what it shows without text, `data-calm` is
+for what changes all the time). A board says more in `motions`, a TOML file or a mapping:
+
+    ends = ["totals"]                       events that end a round: the table rests until somebody goes on
+    [motion]
+    rolled = { kind = "tumble", at = "die **" }
+    played = { kind = "fly", from = ["hand {seat} {card}", "seat {seat}"], to = "pile" }
+
+Kinds are mark, rise, write, tumble, fade, sink, poof, lock, frost, thaw, shake, flip and fly. Blanks are the
+event's data; of several names the first that is there counts; a name with ** at its end is all that begin so,
+with * only those of them that have changed. The seats over the board are `seat 0` and so on, their points
+`points 0`. `closing` and `ending` say what is shown when a round or the game has ended.
 
 Colours and fonts come from the frame as custom properties, light and dark: --rb-paper, --rb-sheet, --rb-ink,
 --rb-quiet, --rb-line, --rb-accent, --rb-on-accent, --rb-good, --rb-warn and more

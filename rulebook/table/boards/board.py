@@ -118,6 +118,35 @@ class Board:
         """
         return event.say in self._motions().get("ends", ())
 
+    def closing(self, look: Look, before: Any) -> dict[str, Any]:
+        """Give the picture of a round or game that has just ended; `before` is the view before its last step.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben")
+        >>> list(Board(game).closing(Look(game, game.start(), seat=0), game.start()))
+        ['lines']
+        """
+        return self.picture(look)
+
+    def ending(self, look: Look, events: tuple[Event, ...]) -> list[dict[str, Any]]:
+        """Tell how a round or a game ended, line by line: the rule, the words, the places on the board;
+        `remember` is what the script's memory holds while the line is told.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben")
+        >>> events = (Event("KD-2", "starts", {"seat": 0}),)
+        >>> Board(game).ending(Look(game, game.start(), seat=0), events)
+        [{'rule': 'KD-2', 'words': 'Player 1 is the starting player.', 'at': []}]
+        """
+        return [
+            {
+                "rule": event.rule,
+                "words": self.game.rules.say(event, look.language),
+                "at": (self.motion(event) or {}).get("at", []),
+            }
+            for event in events
+        ]
+
     def _motions(self) -> Mapping[str, Any]:
         return _motions_in(self.motions) if isinstance(self.motions, Path) else self.motions
 

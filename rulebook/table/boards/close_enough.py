@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -31,7 +32,7 @@ class LotBoard(Board):
     game: ce.CloseEnough
 
     def picture(self, look: Look) -> dict[str, Any]:
-        """Give piles, lots, what can be said now, and the last round step by step."""
+        """Give piles, lots, and what can be said now."""
         view: ce.State = look.view
         return {
             "round": self.say(look.language, "round", round=view.round),
@@ -44,9 +45,16 @@ class LotBoard(Board):
                 {"words": words, "move": look.move(move), "main": main}
                 for words, move, main in self._buttons(look)
             ],
-            "reveal": [{"words": words} for words in self.reveal(look)],
-            "last_round": view.round - (view.phase not in ("token", "over")),
         }
+
+    def closing(self, look: Look, before: ce.State) -> dict[str, Any]:
+        """Lay the round out once more as it ended, with every lot that was shown."""
+        last, view = look.view.last, replace(before, stars=look.view.stars)
+        if last and last != before.last:
+            targets = tuple(shown.target for shown in last)
+            hands = tuple(shown.hand or hand for shown, hand in zip(last, before.hands, strict=True))
+            view = replace(view, targets=targets, hands=hands)
+        return self.picture(replace(look, view=view, moves=()))
 
     def task(self, look: Look) -> str:
         """Say what whoever looks has to do."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -52,6 +53,12 @@ class WordsBoard(Board):
             "round": view.round,
             "position": f"{view.round}-{view.turn}-{view.seat}-{view.phase}",
         }
+
+    def closing(self, look: Look, before: fc.State) -> dict[str, Any]:
+        """Leave the words of the round where they are, under the new totals."""
+        view: State = look.view
+        kept = replace(before, totals=view.totals, phase="over") if view.phase == "deal" else view
+        return self.picture(replace(look, view=kept, moves=()))
 
     def task(self, look: Look) -> str:
         """Say what whoever looks has to do."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rulebook.core.game import Fact, Seat
+from rulebook.core.game import Event, Fact, Seat
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write, legal, score
 from rulebook.games.knapp_daneben.odds import heat
 from rulebook.games.knapp_daneben.table import Sheet, lines
@@ -16,6 +16,8 @@ from rulebook.table.boards.board import Board, Look
 from rulebook.table.boards.knapp_daneben_paper import SHAPES, as_html, as_text
 from rulebook.table.boards.knapp_daneben_score import ranks, scoring
 from rulebook.table.words import percent
+
+VERDICTS = ("won", "shared", "won_by_points", "won_by_crosses", "solo")
 
 
 class SheetBoard(Board):
@@ -34,7 +36,7 @@ class SheetBoard(Board):
     game: KnappDaneben
 
     def picture(self, look: Look) -> dict[str, Any]:
-        """Give dice, sheets and, at the end, the scoring."""
+        """Give dice, sheets and, at the end of a solo game, the ranks."""
         view: State = look.view
         over = not self.game.to_act(view)
         return {
@@ -42,16 +44,27 @@ class SheetBoard(Board):
             "colours": [self._colour(look, colour) for colour in self.game.colours],
             "dice": [self._die(look, i) for i in range(self.game.dice)],
             "roll": self._roll(look),
-            "rolled": any(event.say == "rolled" for event in look.happened),
             "choosing": len(view.colours) < self.game.players,
             "pairs": self._pairs(look),
             "own": self._own(look) if self.game.own_die else None,
             "eyes": 0 if look.seat is None else look.seat,
             "sheets": [self._sheet(look, seat) for seat in range(self.game.players)],
             "skip": look.move(Skip()) if view.dice and not over else None,
-            "scoring": scoring(self, view, look.language) + self._verdict(look) if over else [],
             "ranks": ranks(self, view, look.language) if over and self.game.players == 1 else [],
         }
+
+    def ending(self, look: Look, events: tuple[Event, ...]) -> list[dict[str, Any]]:
+        """Tell every sheet's points line by line, then who has won and what broke the tie.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["greedy"], seed=7)
+        >>> look = Look(record.game, record.state, seat=0)
+        >>> told = SheetBoard(record.game).ending(look, record.steps[-1].events)
+        >>> len(told), told[1]["remember"]
+        (13, {'told': {'seat': 0, 'line': 0}})
+        """
+        verdict = [event for event in events if event.say in VERDICTS]
+        return scoring(self, look.view, look.language) + super().ending(look, tuple(verdict))
 
     def task(self, look: Look) -> str:
         """Say what whoever looks has to do."""
@@ -107,14 +120,6 @@ class SheetBoard(Board):
         if not look.view.dice:
             return self.say(look.language, "before_roll")
         return self.say(look.language, "roll", n=look.view.rolls, last=self.game.dice**2)
-
-    def _verdict(self, look: Look) -> list[dict[str, Any]]:
-        """The last step of the scoring: who has won, and what broke the tie."""
-        last = [
-            e for e in look.happened if e.say in ("won", "shared", "won_by_points", "won_by_crosses", "solo")
-        ]
-        words = [self.game.rules.say(event, look.language) for event in last]
-        return [{"seat": look.seat or 0, "line": None, "words": said} for said in words]
 
     def _die(self, look: Look, i: int) -> dict[str, Any]:
         view, colour = look.view, self.game.colours[i]

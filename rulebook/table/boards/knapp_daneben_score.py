@@ -28,16 +28,20 @@ def scoring(board: SheetBoard, view: State, language: str) -> list[dict[str, Any
 def _sheet(board: SheetBoard, view: State, seat: Seat, language: str) -> Iterator[dict[str, Any]]:
     game, sheet, so_far = board.game, view.sheets[seat], 0
     scored = score.breakdown(game, sheet)
-    yield {"seat": seat, "line": None, "words": board.say(language, "score_start", seat=seat)}
+    yield _line("KD-12", seat, None, board.say(language, "score_start", seat=seat))
     for line, points in enumerate(scored.rows + scored.columns):
         n = score.crosses_in(game, sheet, line)
         so_far += points
         key = "score_row" if line < game.dice else "score_column"
         data = {"n": line % game.dice + 1, "crosses": n, "points": points, "sum": so_far}
-        yield {"seat": seat, "line": line, "words": board.say(language, key, **data)}
+        yield _line("KD-12", seat, line, board.say(language, key, **data))
     data = {"marks": scored.marks, "points": scored.extremes, "sum": scored.total}
-    words = board.say(language, "score_extremes", **data)
-    yield {"seat": seat, "line": "extremes", "words": words}
+    yield _line("KD-13", seat, "extremes", board.say(language, "score_extremes", **data))
+
+
+def _line(rule: str, seat: Seat, line: int | str | None, words: str) -> dict[str, Any]:
+    """A line of the scoring, and what the script's memory holds while it is told."""
+    return {"rule": rule, "words": words, "at": [], "remember": {"told": {"seat": seat, "line": line}}}
 
 
 def ranks(board: SheetBoard, view: State, language: str) -> list[dict[str, Any]]:

@@ -28,6 +28,7 @@ from rulebook.games.close_enough import (
     TurnedUp,
 )
 from rulebook.table.boards.board import Look, find_board
+from rulebook.table.boards.close_enough import LotBoard
 from tests.games.close_enough.tables import ADVANCED, IGNORE, NUDGE, called, table, through
 
 PICTURES = Path(__file__).with_name("board.json")
@@ -230,10 +231,10 @@ def test_the_top_of_the_pile_and_who_was_first_until_somebody_calls() -> None:
 def test_a_loss_is_told_at_the_end_of_the_round_while_a_token_is_drawn() -> None:
     answers = [(1, Stay()), *passes(1, 9), (2, Fold())]
     state, _ = through(called(hands=((3, 6), (1, 5), (7, 9)), stars=(0, 2, 0)), *answers)
-    picture = find_board(GAME).picture(look(state))
-    assert (state.phase, picture["last_round"]) == ("token", 1)
-    assert picture["reveal"][-1]["words"] == "Player 2: 2 → one star."
-    assert picture["reveal"][0]["words"].startswith("Player 1 (caller)")
+    told = list(LotBoard(GAME).reveal(look(state)))
+    assert state.phase == "token"
+    assert told[-1] == "Player 2: 2 → one star."
+    assert told[0].startswith("Player 1 (caller)")
 
 
 def test_only_ones_own_tokens_can_be_used() -> None:

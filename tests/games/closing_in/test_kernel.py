@@ -31,7 +31,7 @@ from tests.games.kernels import same_game, same_games
 BOTS = ("random", "planner", "planner")
 SAMPLES = [
     600,
-    pytest.param(10_000, marks=pytest.mark.slow),
+    pytest.param(5_000, marks=pytest.mark.slow),
     pytest.param(200_000, marks=pytest.mark.everywhere),
 ]
 

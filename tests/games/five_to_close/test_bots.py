@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ import numpy as np
 import pytest
 
 import rulebook
-from rulebook.core.game import Game
 from rulebook.core.playouts import Playouts
 from rulebook.games.five_to_close import (
     Accept,
@@ -33,10 +31,13 @@ from rulebook.games.five_to_close import (
     Unfreeze,
     Word,
 )
-from rulebook.games.five_to_close.bots import BOTS, Speller, known, round_end
+from rulebook.games.five_to_close.bots import BOTS, Speller, known
+from rulebook.games.five_to_close.mind import Mind
 from rulebook.games.five_to_close.search import TIMES, ShortSearch
-from tests.games.five_to_close.tables import ALONE, FOUR_LOCKED, GAME, locked, table
+from rulebook.games.five_to_close.wordsmith import Wordsmith
+from tests.games.five_to_close.tables import FOUR_LOCKED, GAME, locked, table
 
+WORDSMITH = Speller(mind=Wordsmith)
 MANY = "E E E E E E T T T R R R S S A A I I N N O O L D"
 
 
@@ -177,10 +178,53 @@ def test_it_starts_fresh_when_no_word_can_ever_be_locked() -> None:
     assert choice(table("Q", own=(*dead[1:], "CAT"), draw=MANY)) != Fresh()
 
 
+def test_the_wordsmith_multiplies_and_freezes_at_once() -> None:
+    waits: Any = {"own": ("PLAY", "DO"), "draw": "E R I N G S D " * 4}
+    assert choice(table("Q double", **waits)) == Discard("Q")
+    assert choice(table("Q double", **waits), bot=WORDSMITH) == Multiply(1, "double")
+    theirs = (Word("CAT", card="triple"), Word("HORS"), Word("HORSE", frozen=True), Word("HE"))
+    assert choice(table("freeze Q", theirs=theirs, draw=MANY)) == Freeze(2, 2), "the longest"
+    assert choice(table("freeze Q", theirs=theirs, draw=MANY), bot=WORDSMITH) == Freeze(2, 1), "the dearest"
+    worthless: Any = {"theirs": ("HE",), "game": FiveToClose(minimums=(2,))}
+    one = choice(table("freeze Q", **worthless, draw=MANY), game=worthless["game"], bot=WORDSMITH)
+    assert one == Discard("Q"), "a word of two letters scores nothing"
+
+
+def test_of_equally_long_words_the_wordsmith_takes_the_one_that_most_words_go_on_from(tmp_path: Path) -> None:
+    game = with_words(tmp_path, "eat", "tea", "team", "teams", "ate", "ates")
+    state = table("A E T", draw=MANY, game=game)
+    assert choice(state, game=game) == Begin("A")
+    assert choice(state, game=game, bot=WORDSMITH) == Begin("T")
+
+
+def test_the_wordsmith_gives_no_wild_away_and_takes_every_one() -> None:
+    hand = "A E freeze freeze double triple wild"
+    assert choice(table(hand, phase="draw", draw=MANY)) == Swap()
+    assert choice(table(hand, phase="draw", draw=MANY), bot=WORDSMITH) == DrawPile()
+    assert choice(table(hand, phase="draw", discards="wild", draw=MANY), bot=WORDSMITH) == TakeTop()
+    assert choice(table("A B wild", phase="draw", discards="wild", draw=MANY)) == DrawPile()
+    assert choice(table("B C D F G H J", phase="draw", draw=MANY), bot=WORDSMITH) == Swap()
+    assert choice(table("wild wild wild Q", step=3, draw=MANY), bot=WORDSMITH) == Discard("Q")
+    assert choice(table("E E E Q", step=3, draw=MANY), bot=WORDSMITH) == Discard("E")
+
+
 def test_the_end_is_as_near_as_the_leading_opponents_make_it() -> None:
+    assert missing(Mind, FOUR_LOCKED, ()) == 1
+    assert missing(Mind, FOUR_LOCKED[:2], FOUR_LOCKED[:1]) == 3
+    assert missing(Mind, (*FOUR_LOCKED, Word("HORSE")), ()) == 1
+
+
+def test_the_wordsmith_takes_ready_words_of_others_for_locked() -> None:
+    ready = Word("HORSE"), Word("HORS"), Word("CATS", frozen=True), Word("AT")
+    assert missing(Wordsmith, FOUR_LOCKED[:2], ()) == 3
+    assert missing(Wordsmith, (*FOUR_LOCKED[:2], *ready), ()) == 2, "one can be locked of the four"
+
+
+def missing(mind: type[Mind], *others: tuple[Word, ...]) -> int:
+    """How many locks another of three teams needs in the mind of the first."""
     game = FiveToClose(players=3)
-    assert round_end(game, State(words=((), FOUR_LOCKED, ())), 0) == Fraction(1, 2)
-    assert round_end(game, State(words=((), (), FOUR_LOCKED[:2])), 0) == Fraction(1, 8)
+    words = known(game.vocabulary, 100)
+    return mind(game, State(hands=((), (), ()), words=((), *others)), 0, words, []).missing
 
 
 def with_words(folder: Path, *words: str) -> FiveToClose:
@@ -246,24 +290,3 @@ def test_near_the_end_it_throws_away_what_costs_points() -> None:
     state = table("Q Z freeze double triple", theirs=FOUR_LOCKED, step=3, draw=MANY)
     assert choice(state) == Discard("triple")
     assert choice(table("Q E double", step=3, draw=MANY)) == Discard("Q")
-
-
-def lead(game: Game[object, object], bots: list[str], games: int) -> tuple[float, float]:
-    """The mean lead of the first bot over the second, in points, and its standard error."""
-    leads = []
-    for seed in range(games):
-        seats = bots if seed % 2 == 0 else bots[::-1]
-        scores = game.scores(rulebook.play(game, seats, seed=seed).state)
-        leads.append((scores[0] - scores[1]) * (1 if seed % 2 == 0 else -1))
-    return float(np.mean(leads)), float(np.std(leads, ddof=1) / np.sqrt(games))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "bots", [["speller", "speller_25"], ["speller_25", "speller_5"], ["speller_5", "random"]]
-)
-def test_who_knows_more_words_scores_more(bots: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    mean, error = lead(ALONE, bots, 60)
-    with capsys.disabled():
-        print(f"\n{bots[0]} leads {bots[1]} by {mean:.0f} ± {error:.0f} points a game (60 games)")
-    assert mean > 4 * error

@@ -24,6 +24,10 @@ def picture(record: Rec, seat: int | None = 0) -> dict[str, Any]:
     return find_board(record.game).picture(look(record, seat))
 
 
+def ending(record: Rec) -> list[dict[str, Any]]:
+    return find_board(record.game).ending(look(record), record.steps[-1].events)
+
+
 def start() -> Rec:
     return Record(KnappDaneben(players=2)).then(0, Choose("red"))
 
@@ -77,8 +81,8 @@ def test_the_start_in_the_picture() -> None:
         "red die, Player 1",
     ]
     assert seen["dice"][1]["move"] == {"is": "Choose", "colour": "blue"}
-    flags = ("size", "roll", "rolled", "choosing", "own", "eyes", "pairs", "skip", "scoring", "ranks")
-    assert [seen[flag] for flag in flags] == [5, "No roll yet", False, True, None, 1, {}, None, [], []]
+    flags = ("size", "roll", "choosing", "own", "eyes", "pairs", "skip", "ranks")
+    assert [seen[flag] for flag in flags] == [5, "No roll yet", True, None, 1, {}, None, []]
     red, none = seen["sheets"]
     assert (red["label"], none["label"]) == ("Player 1, red, no points", "Player 2, no colour yet")
     assert (red["colour"], none["colour"]) == (4, None)
@@ -132,8 +136,8 @@ def test_the_middle_in_the_picture() -> None:
         "red die, 4, your die",
     ]
     assert [die["move"] for die in seen["dice"]] == [None] * 5
-    flags = ("roll", "rolled", "choosing", "own", "eyes", "skip", "scoring", "ranks")
-    assert [seen[flag] for flag in flags] == ["Roll 3 of 25", False, False, 4, 0, {"is": "Skip"}, [], []]
+    flags = ("roll", "choosing", "own", "eyes", "skip", "ranks")
+    assert [seen[flag] for flag in flags] == ["Roll 3 of 25", False, 4, 0, {"is": "Skip"}, []]
     first, second = seen["sheets"]
     assert (first["total"], second["total"]) == (3, 7)
     assert [i for i, circle in enumerate(second["circles"]) if circle["fresh"]] == [5]
@@ -264,7 +268,8 @@ def test_the_end_as_text() -> None:
 def test_the_end_in_the_picture() -> None:
     seen = picture(end())
     assert seen["skip"] is None and seen["sheets"][0]["heat"] == []
-    told = [step["words"] for step in seen["scoring"]]
+    lines = ending(end())
+    told = [line["words"] for line in lines]
     assert told[:3] == [
         "Player 1: rows first, then columns, then the extremes.",
         "Row 1: 4 crosses, 10 points. So far 10.",
@@ -275,7 +280,9 @@ def test_the_end_in_the_picture() -> None:
         "Extremes: 38 marks, 76 points. In all 176.",
         "176 points: rank 7 of 7, which we call “Right next to perfect”.",
     ]
-    assert [step["line"] for step in seen["scoring"]] == [None, *range(10), "extremes", None]
+    remembered = [line["remember"]["told"]["line"] for line in lines[:-1]]
+    assert remembered == [None, *range(10), "extremes"]
+    assert [line["rule"] for line in lines] == ["KD-12"] * 11 + ["KD-13", "KD-R7"]
     ranks = [(rank["least"], rank["here"]) for rank in seen["ranks"]]
     assert ranks[0] == ("below 41", False) and ranks[-1] == ("from 100", True)
     assert sum(here for _, here in ranks) == 1

@@ -34,7 +34,7 @@ def kernel_of(game: Poof) -> Kernel:
 
 @pytest.mark.parametrize(
     "positions",
-    [200, pytest.param(15_000, marks=pytest.mark.slow), pytest.param(200_000, marks=pytest.mark.everywhere)],
+    [200, pytest.param(5_000, marks=pytest.mark.slow), pytest.param(200_000, marks=pytest.mark.everywhere)],
 )
 def test_the_kernel_plays_the_same_games_under_any_options(positions: int) -> None:
     seed = seed_of()

@@ -1,15 +1,13 @@
-// The board of Close Enough: two piles, a row for each player, tokens with their uses, the reveal in steps.
+// The board of Close Enough: two piles, a row for each player, tokens with their uses.
 
 export function draw(root, picture, table) {
   const { memory } = table;
   const position = JSON.stringify([picture.round, picture.phase, picture.seats.map((seat) => seat.hand.length), table.active]);
   if (memory.position !== position) Object.assign(memory, { position, token: null });
-  if (memory.ended !== picture.last_round) Object.assign(memory, { ended: picture.last_round, told: 0 });
   root.className = "rb-board-root ce";
   root.replaceChildren(...[
     desk(picture, table),
     picture.buttons.length ? sayings(picture, table) : null,
-    picture.reveal.length ? reveal(picture, table) : null,
   ].filter(Boolean));
 }
 
@@ -122,35 +120,6 @@ function sayings(picture, table) {
   const button = (one) => h("button", { class: one.main ? "rb-main-button ce-say" : "ce-say", key: `say ${one.words}`,
     text: one.words, on: { click: () => { memory.token = null; table.play(one.move); } } });
   return h("div", { class: "ce-sayings", "data-dock": "" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
-}
-
-// --- how the last round ended -------------------------------------------------------------------------
-
-function reveal(picture, table) {
-  const { h, memory, words } = table;
-  const last = picture.reveal.length;
-  const told = Math.min(memory.told || 0, last);
-  const go = (by) => {
-    memory.told = Math.max(0, Math.min(last, told + by));
-    table.say(memory.told ? picture.reveal[memory.told - 1].words : words.reveal);
-    table.again();
-  };
-  const button = (key, by) => h("button", { key, text: words[key], on: { click: () => go(by) } });
-  return h("div", { class: "ce-reveal", role: "group", label: words.reveal },
-    h("div", { class: "ce-reveal-row" }, h("b", { text: words.reveal }), button("reveal_back", -1), button("reveal_next", 1),
-      h("span", { class: "rb-quiet", text: `${told} / ${last}` })),
-    h("ol", {}, ...picture.reveal.slice(0, told).map((step) => h("li", { text: step.words }))));
-}
-
-// Every piece once, for the page that shows them all.
-export function pieces(table) {
-  const { h, shape } = table;
-  const token = (ability) => h("span", { class: "ce-token" }, h("span", { class: "ce-signs" }, shape(ability)));
-  return [card(table, { value: 7, label: "7" }), card(table, { value: 7, label: "7", looks: "ce-face ce-locked", note: shape("lock") }),
-    card(table, { value: null, label: "?", looks: "ce-back" }),
-    h("span", { class: "ce-target" }, shape("target", "ce-print"), h("span", { class: "ce-number", text: 14 })),
-    h("span", { class: "ce-track" }, shape("star", "ce-star ce-star-on"), shape("star", "ce-star")),
-    ...["subtract", "double", "ignore", "nudge", "lock", "silence"].map(token)];
 }
 
 // Where a move is made, and whether it fits what is picked: for the list of moves.

@@ -149,7 +149,8 @@ function wordRow(picture, table, team, word) {
     on: { click: () => table.play(word.challenge.move) } }) : null;
   const lies = word.card || word.guarded ? h("i", { class: "fc-lies", "aria-hidden": "true" }, shape(word.card?.kind ?? "unfreeze")) : null;
   const badges = [lies, ...word.state.map((text) => h("span", { class: "fc-badge", text })), h("span", { class: "fc-worth", text: word.worth })];
-  const about = h("span", { class: "fc-about", minor: true, label: says, key: `about ${word.place}` }, ...badges.filter(Boolean));
+  const about = h("span", { class: "fc-about", minor: true, label: says, key: `about ${word.place}`,
+    "data-place": `word ${team.team} ${word.text}` }, ...badges.filter(Boolean));
   const looks = ["fc-letters", word.locked ? "fc-is-locked" : "", word.frozen ? "fc-is-frozen" : ""].join(" ");
   for (const cell of letters) cell.className += ` ${looks}`;
   return [...letters, end, about, lock, challenge].filter(Boolean);

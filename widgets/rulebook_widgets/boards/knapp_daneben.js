@@ -3,8 +3,8 @@
 export function draw(root, picture, table) {
   const { memory } = table;
   const position = JSON.stringify([picture.roll, picture.sheets.map((sheet) => sheet.total), table.active]);
-  if (memory.position !== position) Object.assign(memory, { position, picked: [], large: null, scored: 0 });
-  const seat = memory.large ?? scoringStep(picture, memory)?.seat ?? picture.eyes;
+  if (memory.position !== position) Object.assign(memory, { position, picked: [], large: null });
+  const seat = memory.told?.seat ?? memory.large ?? picture.eyes;
   const sheet = picture.sheets[seat];
   const mine = seat === picture.eyes;
   root.className = "rb-board-root kd";
@@ -14,7 +14,7 @@ export function draw(root, picture, table) {
     h1(table, "div", "kd-desk",
       largeSheet(picture, table, sheet, mine),
       picture.sheets.length > 1 ? smallSheets(picture, table, seat) : null),
-    picture.scoring.length ? scoring(picture, table) : null,
+    picture.ranks.length ? ranks(picture, table) : null,
   ].filter(Boolean));
 }
 
@@ -80,7 +80,7 @@ function hint(picture, table) {
 function largeSheet(picture, table, sheet, mine) {
   const { h, memory, words } = table;
   const size = picture.size;
-  const step = scoringStep(picture, memory);
+  const step = memory.told;
   const note = h("p", { class: "kd-note", text: "\u00a0" });
   const places = Object.fromEntries(sheet.places.map((place) => [`${place.a}-${place.b}`, place]));
   const pair = mine ? picture.pairs[pairKey(picture, memory)] : null;
@@ -198,28 +198,12 @@ function smallSheets(picture, table, large) {
 
 // --- the end ------------------------------------------------------------------------------------------
 
-function scoringStep(picture, memory) {
-  return picture.scoring.length && memory.scored ? picture.scoring[memory.scored - 1] : null;
-}
-
-function scoring(picture, table) {
-  const { h, memory, words } = table;
-  const go = (by) => {
-    memory.scored = Math.max(0, Math.min(picture.scoring.length, (memory.scored || 0) + by));
-    memory.large = null;
-    table.say(scoringStep(picture, memory)?.words || words.scoring);
-    table.again();
-  };
-  const step = scoringStep(picture, memory);
-  const button = (key, by) => h("button", { key, class: by > 0 ? "rb-main-button" : "", text: words[key], on: { click: () => go(by) } });
+function ranks(picture, table) {
+  const { h, words } = table;
   const rank = picture.ranks.map((entry) => h("li", { class: entry.here ? "kd-rank kd-rank-here" : "kd-rank",
     "aria-current": entry.here ? "true" : null },
     h("b", { text: entry.rank }), h("span", { text: entry.title }), h("span", { class: "rb-quiet", text: entry.least })));
-  return h("div", { class: "kd-scoring", role: "group", label: words.scoring },
-    h("div", { class: "kd-scoring-row" }, h("b", { text: words.scoring }), button("scoring_back", -1), button("scoring_next", 1),
-      h("span", { class: "rb-quiet", text: `${memory.scored || 0} / ${picture.scoring.length}` })),
-    h("p", { class: "kd-scoring-words", text: step ? step.words : "\u00a0" }),
-    rank.length ? h("div", {}, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank)) : null);
+  return h("div", { class: "kd-ending" }, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank));
 }
 
 // Where a move is made, and whether it fits what is picked: for the list of moves.

@@ -182,6 +182,9 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
     return [through, made].filter(Boolean);
   }
 
+  // A line of the end is shown as long as one of the film; without motion whoever reads asks for the next.
+  const beat = (el) => (moves() && el ? ended(play.run(el, STAYS, { delay: 0, length: lineTime() })) : null);
+
   wish();
-  return { takes, playing, skip, controls: controlsOf, stop: () => { showing += 1; play.clear(); stillness.removeEventListener("change", wish); } };
+  return { takes, playing, skip, beat, still: play.clear, controls: controlsOf, stop: () => { showing += 1; play.clear(); stillness.removeEventListener("change", wish); } };
 }

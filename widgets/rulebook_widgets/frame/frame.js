@@ -2,9 +2,12 @@
 
 import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
+import { skeleton } from "./skeleton.js";
 import { shapesOf } from "./shapes.js";
 import { bubble } from "./bubble.js";
 import { filmOf } from "./film.js";
+import { finalePanel, inSight, teller } from "./finale.js";
+import { litBy } from "./motion.js";
 import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { comeBack, lifeOf } from "./keep.js";
@@ -22,28 +25,6 @@ function boardModule(esm) {
     boards.set(esm, import(url).finally(() => URL.revokeObjectURL(url)));
   }
   return boards.get(esm);
-}
-
-function skeleton(el) {
-  const part = (name, tag = "div", props = {}) => h(tag, { class: `rb-${name}`, ...props });
-  const parts = {
-    style: h("style", {}),
-    head: part("head"), seats: part("seat-strip"),
-    teller: part("tell"), turn: part("turn", "p"), actions: part("actions"), busy: part("busy"), problem: part("problem", "div", { role: "alert" }),
-    board: part("board"), told: part("told"), side: part("side"),
-    tabs: part("tabs", "div", { role: "tablist" }), panel: part("panel", "div", { role: "tabpanel", tabindex: 0, "data-scroll": "panel" }),
-    time: part("time", "div", { role: "group" }), over: part("over"),
-    status: part("unseen", "div", { role: "status" }), alert: part("unseen", "div", { role: "alert" }),
-  };
-  parts.side.append(parts.tabs, parts.panel);
-  // What changes its size is under the board or in a place of its own, so that the board never moves.
-  const dock = h("div", { class: "rb-dock" }, parts.problem, parts.teller, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
-  const left = h("div", { class: "rb-left" }, parts.board, dock, parts.told, parts.time);
-  const middle = h("div", { class: "rb-middle" }, left, h("div", { class: "rb-beside" }, parts.side));
-  const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
-    middle, parts.over, parts.status, parts.alert);
-  el.replaceChildren(root);
-  return { root, left, ...parts };
 }
 
 // The story comes in pages, so that a move sends the last one only; the same list while none has changed.
@@ -68,6 +49,7 @@ export default {
     const name = `rb-panel-${(panels += 1)}`;
     let tab = model.get("odds").facts ? "odds" : "moves";
     let exact = false;
+    let endAt = null; // the last step whose end was told
     let drawn = {};
     let module = null;
     let shape = shapesOf("");
@@ -84,6 +66,20 @@ export default {
     const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
     const told = bubble(ui.root, words);
     const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
+    // A line of the end: the board remembers what it speaks of, and its places are lit.
+    const ending = teller({
+      lines: () => drawn.shown.finale?.lines ?? [],
+      wait: () => reel.beat(ui.panel.querySelector("[aria-current='step']")),
+      show: (line, at) => {
+        memory.told = line?.remember?.told;
+        drawBoard();
+        keepFocus(ui.side, drawSide);
+        inSight(ui.panel, ui.panel.querySelector("[aria-current='step']"));
+        litBy(boardRoot, line?.at ?? []);
+        if (line) ui.status.textContent = line.words;
+        else if (at === null) reel.still();
+      },
+    });
     let clicked;
     let asked = -1; // the step at which a move was tried here
     const play = (move) => {
@@ -102,7 +98,7 @@ export default {
       fill, shape: (...which) => shape(...which),
       tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return drawn.texts.board; },
-      get over() { return drawn.shown.over && !drawn.shown.looking; },
+      get over() { return Boolean(drawn.shown.finale); },
       get active() { return drawn.shown.active && !drawn.thinking && !reel.playing(); },
     };
 
@@ -173,7 +169,7 @@ export default {
       ui.tabs.replaceChildren(...tabs.map((key) => h("button", {
         role: "tab", class: "rb-tab", key: `tab ${key}`, id: `${name}-${key}`, "aria-controls": name,
         "aria-selected": String(key === tab), tabindex: key === tab ? 0 : -1,
-        text: key === "moves" && count ? `${words().moves} (${count})` : words()[key],
+        text: key === "moves" && drawn.shown.finale && !count ? words().the_end : key === "moves" && count ? `${words().moves} (${count})` : words()[key],
         on: { click: () => choose(key), keydown: onKey } })));
       ui.panel.id = name;
       ui.panel.setAttribute("aria-labelledby", `${name}-${tab}`);
@@ -184,7 +180,8 @@ export default {
       const [shown, texts] = [drawn.shown, drawn.texts];
       const content = {
         review: () => reviewPanel(drawn.review, shown, texts.words, ask),
-        moves: () => movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice }),
+        moves: () => (shown.finale && !shown.moves.length ? finalePanel(shown.finale, shown, texts, { telling: ending.at(), openRule, tellEach: ending.each })
+          : movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice })),
         story: () => storyPanel(drawn.story, shown, texts, openRule, ask),
         odds: () => oddsPanel(drawn.odds, shown, texts.words, { ask, exact, light: lightKeys, show: (all) => { exact = all; keepFocus(ui.side, drawSide); } }),
       }[tab]();
@@ -310,6 +307,12 @@ export default {
       const [now, before] = [screen ?? live(), drawn];
       const changed = (...keys) => keys.some((key) => now[key] !== before[key]);
       drawn = now;
+      if (changed("shown")) ending.stop();
+      // An end that has just come is told beside the board, whatever was open there.
+      if (now.shown.finale && !now.shown.looking && endAt !== now.shown.last) {
+        if (before.shown) tab = "moves";
+        endAt = now.shown.last;
+      }
       // How far a file saved now would go: a moment after the screen, for keys are made beside it.
       ui.root.dataset.kept = now.kept?.step ?? "";
       if (told.kind() === "choice" && past !== [now.shown.step, now.shown.last, now.shown.looking].join()) told.close();

@@ -67,6 +67,13 @@ function found(view, wanted = [], other) {
   return [];
 }
 
+// Lights the places of a line, as far as they are on the board.
+export function litBy(board, wanted) {
+  for (const lit of board.querySelectorAll(".rb-here")) lit.classList.remove("rb-here");
+  const view = survey(board, board);
+  for (const one of found(view, wanted, { byName: new Map() })) one.el.classList.add("rb-here");
+}
+
 // Plays the motions of one step above a board; every animation that it starts is in `running`.
 export function stage(layer) {
   const running = [];

@@ -37,8 +37,8 @@ function about(fact, { shown, light }) {
 
 function headline(fact, head, told) {
   return h("div", { class: "rb-headline" }, about(fact, told), h("strong", { class: "rb-headline-number", text: said(fact, told.exact) }),
-    head.of_100 ? hundred(head.of_100) : null, fact.rows ? chart(fact, told) : null,
-    h("p", { class: "rb-headline-words", text: head.words }));
+    head.of_100 !== undefined ? hundred(head.of_100) : null, fact.rows ? chart(fact, told) : null,
+    head.words ? h("p", { class: "rb-headline-words", text: head.words }) : null);
 }
 
 function line(fact, told) {

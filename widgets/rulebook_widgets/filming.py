@@ -1,0 +1,41 @@
+"""What a screen sends of the steps since it was last drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulebook.core.record import Record
+from rulebook.table.film import film, goes_on
+
+if TYPE_CHECKING:
+    from rulebook_widgets.screen import Table
+
+
+class Camera:
+    """It remembers up to where a screen has shown the game, and films what came after.
+
+    >>> import rulebook
+    >>> from rulebook.games.knapp_daneben import Choose
+    >>> from rulebook_widgets import table
+    >>> screen = table(rulebook.new("knapp_daneben"), seed=7).propose(Choose("red")).wait()
+    >>> [frame["step"] for frame in screen.film["frames"]]
+    [1, 2]
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.pictures = False
+        """Whether the screen shows every step as it looked, or only the last."""
+        self._shown: Record[Any, Any] | None = None
+
+    def shoot(self) -> None:
+        """Send what has happened since; nothing while somebody looks back, or the table is covered."""
+        sitting, before = self.table.sitting, self._shown
+        still = sitting.looking is not None or sitting.curtain is not None
+        self._shown = None if still else sitting.record
+        if not still and before is not None and goes_on(before, sitting.record):
+            since = len(before)
+            frames = film(sitting, self.table.language, since, self.pictures)
+            self.table.film = {"from": since, "frames": frames}
+        elif still or sitting.record is not before:
+            self.table.film = {}
