@@ -103,7 +103,7 @@ def states(form: Form) -> int:
     """Count the states that patterns can be in, all kinds together.
 
     >>> states(Form()), states(Form(3, 3))
-    (2914273, 12145)
+    (2914273, 27281)
     """
     return starts(form)[-1] + int((form.size + 1) ** form.size)
 
@@ -202,6 +202,7 @@ class Patterns:
                 corner = size * r + c
                 square = (corner, corner + 1, corner + size, corner + size + 1)
                 own = [at for at, i in enumerate(square) if self.circle_colours[i] == self.own]
+                # On small sheets two own circles may share a square: the first one comes to the front.
                 turn = own[0] if own else 0  # exclusive or brings any corner to the front
                 yield tuple(square[at ^ turn] for at in range(4)), first + 2 * edges + (not own)
 

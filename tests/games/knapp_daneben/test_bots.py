@@ -15,7 +15,7 @@ from rulebook.core.players import seated
 from rulebook.games.knapp_daneben import KnappDaneben, State, Write, score
 from rulebook.games.knapp_daneben.bots import Potential, best_hope
 from rulebook.games.knapp_daneben.champion import POINT, Champion, Seen, stage_of, trained_for
-from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, Patterns, ids
+from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, Form, Patterns, ids
 from rulebook.games.knapp_daneben.odds import law_of_best
 from tests.calls import calls
 
@@ -124,25 +124,20 @@ def test_the_champion_adds_the_weights_of_the_patterns_that_change() -> None:
             assert values[m] == POINT * (game.gain(state, seat, m) or 0) + then - worth
 
 
-@pytest.mark.parametrize(
-    ("form", "own"), [*((BOOKLET, n) for n in range(5)), (Form(3, 4), 0), (Form(3, 4), 1)]
-)
+@pytest.mark.parametrize("own", range(5))
+@pytest.mark.parametrize("form", [BOOKLET, Form(3, 4)])
 def test_sheets_that_are_the_same_by_symmetry_have_the_same_patterns(form: Form, own: int) -> None:
+    own %= form.size
     colours = KnappDaneben(dice=form.size, sides=form.sides).circle_colours
-    mine = Patterns(colours, own, form.sides)
-    rng = np.random.default_rng(own)
+    mine, turned = (Patterns(each, own, form.sides) for each in (colours, tuple(reversed(colours))))
+    rng, size = np.random.default_rng(own), form.size**2
     for _ in range(20):
-        sheet = np.where(
-            rng.random(len(colours)) < 0.6, rng.integers(2, form.digits + 1, size=len(colours)), 0
-        )
+        sheet = np.where(rng.random(size) < 0.6, rng.integers(2, form.digits + 1, size=size), 0)
         opposite = np.where(sheet == 0, 0, form.digits + 2 - sheet)
-        turned = Patterns(tuple(reversed(colours)), own, form.sides)
-        assert sorted(ids(form)[mine.states(sheet.tolist())]) == sorted(
-            ids(form)[mine.states(opposite.tolist())]
-        )
-        assert sorted(ids(form)[mine.states(sheet.tolist())]) == sorted(
-            ids(form)[turned.states(sheet[::-1].tolist())]
-        )
+        found = sorted(ids(form)[mine.states(sheet.tolist())])
+        assert found == sorted(ids(form)[mine.states(opposite.tolist())])
+        if form == BOOKLET:  # on small sheets two own circles may share a square, and the first one counts
+            assert found == sorted(ids(form)[turned.states(sheet[::-1].tolist())])
 
 
 def test_a_full_sheet_is_worth_nothing_more() -> None:
