@@ -74,9 +74,9 @@ class NoTruthYet(TypeError):
     rulebook.odds.errors.NoTruthYet: "die > 1" is neither true nor false before the roll. ...
     """
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, why: str = "is neither true nor false before the roll") -> None:
         super().__init__(
-            f'"{what}" is neither true nor false before the roll. Write (a == 1) & (b == 2) for and, '
+            f'"{what}" {why}. Write (a == 1) & (b == 2) for and, '
             "| for or, ~ for not, each comparison in brackets; (1 < x) & (x < 6) for 1 < x < 6; "
             "x.is_in({1, 2}) for in; where(event, x, y) for if; largest(a, b) for max, smallest(a, b) "
             "for min, pool.sorted for sorted, any_of and all_of for any and all."

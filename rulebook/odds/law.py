@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from math import gcd, lcm
 from numbers import Rational
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from rulebook.odds import law_table
 from rulebook.odds.errors import ImpossibleCondition, OddsError
@@ -17,6 +18,16 @@ from rulebook.odds.law_statistics import LATER, NEVER, Statistics
 from rulebook.odds.values import sort_key
 
 __all__ = ["LATER", "NEVER", "Law"]
+
+ELSEWHERE = {
+    **dict.fromkeys(("std", "stdev", "stddev", "standard_deviation"), "sd"),
+    **dict.fromkeys(("average", "avg", "expectation"), "mean"),
+    **dict.fromkeys(("plot", "draw", "hist", "output"), "chart()"),
+    **dict.fromkeys(("probability", "pmf", "prob"), "items()"),
+    "var": "variance",
+    "times": "repeat",
+}
+"""What the same is called in other libraries."""
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -107,6 +118,14 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         )
 
     __hash__ = None  # type: ignore[assignment]  # two equal laws may have different counts
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            if name.startswith("_"):  # notebooks ask for much
+                raise AttributeError(name)
+            meant = ELSEWHERE.get(name) or next(iter(get_close_matches(name, dir(Law), n=1)), "")
+            raise AttributeError(f"A law has no {name}{f'; did you mean law.{meant}?' if meant else '.'}")
 
     # --- new laws from old ones -------------------------------------------------------------------------
 

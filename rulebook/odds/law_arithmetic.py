@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulebook.odds.errors import OddsError
+from rulebook.odds.chances import Probability
+from rulebook.odds.errors import NoTruthYet, OddsError
+from rulebook.odds.show import exact
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
@@ -35,7 +37,26 @@ def reckoned(operation: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
 def compared(operation: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
     """Give the chance that one independent value is less, or more, than the other."""
     found = reckoned(operation, one, other)
-    return found if found is NotImplemented else found[True]
+    return found if found is NotImplemented else Compared(found[True])
+
+
+class Compared(Probability):
+    """A chance that one value is more than another: no yes or no, which `max`, `sorted` and `if` ask for.
+
+    >>> from rulebook.odds import die, law
+    >>> law(die(6)) > law(die(4))
+    Fraction(7, 12)
+    >>> max(law(die(6)), law(die(8)))
+    Traceback (most recent call last):
+    rulebook.odds.errors.NoTruthYet: "law > law" is a chance, 9/16, neither true nor false. ...
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        if self in (0, 1):
+            return self == 1
+        raise NoTruthYet("law > law", f"is a chance, {exact(self)}, neither true nor false")
 
 
 class Arithmetic:
@@ -81,6 +102,15 @@ class Arithmetic:
         raise OddsError(
             "Half of a value may not be whole: write law // 2, or law.map(lambda n: Fraction(n, 2))."
         )
+
+    def __rmatmul__(self, times: int) -> Law[Any]:
+        """Add up so many independent values, as `repeat` does.
+
+        >>> from rulebook.odds import die, law
+        >>> (3 @ law(die(6)))[18]
+        Fraction(1, 216)
+        """
+        return self.repeat(times)
 
     def __pow__(self, other: int) -> Any:
         return self.variable_of(lambda value: value**other)

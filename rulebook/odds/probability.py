@@ -11,6 +11,7 @@ from rulebook.odds import operations
 from rulebook.odds.building import as_variable, numeric
 from rulebook.odds.chances import Probability
 from rulebook.odds.counting import tally
+from rulebook.odds.dice import dice
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.functions import Several, mark_values, spread
 from rulebook.odds.law import Law
@@ -43,7 +44,7 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     return Probability(both[True, True], possible)
 
 
-def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None = None) -> Law[Any]:
+def law(variable: Variable | Law[Any] | str | Sequence[Variable], given: Event | None = None) -> Law[Any]:
     """Give the exact law of a variable, or the joint law of several, perhaps given an event.
 
     >>> from rulebook.odds import dice, largest
@@ -58,8 +59,12 @@ def law(variable: Variable | Law[Any] | Sequence[Variable], given: Event | None 
         6      1    1/9  11.11 %       9  ████████
     >>> law((a, largest(a, b)), given=a + b == 4).counts
     {(1, 3): 1, (2, 2): 1, (3, 3): 1}
+    >>> law("4d6 drop lowest").mean
+    Fraction(15869, 1296)
     """
-    if isinstance(variable, Law | int | str):
+    if isinstance(variable, str):
+        variable = dice(variable)
+    if isinstance(variable, Law | int):
         variable = as_variable(variable)
     if not isinstance(variable, Variable):
         if not isinstance(variable, Iterable):

@@ -15,6 +15,7 @@ from rulebook.odds import (
     Chain,
     Deck,
     Law,
+    NoTruthYet,
     OddsError,
     P,
     TooManyCases,
@@ -200,3 +201,23 @@ def test_what_is_too_long_to_add_up_is_refused_before_it_begins() -> None:
     for asked in (total(pool), total(where(d == 6, 10, d) * d for d in pool)):
         with pytest.raises(TooManyCases, match="estimate"):
             law(asked)
+
+
+def test_laws_have_no_largest_by_pythons_max() -> None:
+    four, six, higher = law(die(4)), law(die(6)), law(die(4) + 10)
+    for ask in (lambda: max(four, six), lambda: sorted([four, six]), lambda: 1 if four > six else 0):
+        with pytest.raises(NoTruthYet, match=r"is a chance, \d+/\d+, neither true nor false"):
+            ask()
+    assert max(four, higher) is higher  # it is more for sure
+    assert (six > four) + (six <= four) == 1
+
+
+def test_what_other_libraries_call_otherwise() -> None:
+    assert 3 @ law(die(6)) == law("3d6") == law(total(dice(3)))
+    with pytest.raises(OddsError, match=r"write total\(dice\(3\)\), or 3 @ law\(x\)"):
+        3 @ die(6)
+    for theirs, ours in (("stdev", "sd"), ("plot", "chart"), ("times", "repeat"), ("vriance", "variance")):
+        with pytest.raises(AttributeError, match=f"did you mean law.{ours}"):
+            getattr(law(die(6)), theirs)
+    with pytest.raises(OddsError, match="cannot be read"):
+        law("heads")
