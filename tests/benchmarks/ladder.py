@@ -30,14 +30,16 @@ def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
         below = next((pair for pair in found if pair[1] == bot), None)
         played = found[below or next(pair for pair in found if pair[0] == bot)]
         own = next(one for one in played.standings if one.bot == bot)
-        gets = f"{100 * own.share:.1f} % won" if played.contest else told(game, own.rating, own.error)
+        gets = (
+            f"{100 * own.share:.1f} % won" if played.contest else told(game, own.rating, own.error, "% won")
+        )
         ahead = ""
         if below:
             by, error = played.between[bot, below[0]]
             ahead = (
                 f"{200 * by:.1f} ± {200 * error:.1f} percentage points"
                 if played.contest
-                else f"{told(game, by, error)}{'' if together(game) else ' points'}"
+                else told(game, by, error, "percentage points", "points")
             )
         elif played.contest:
             gets = ""  # there is nobody below to win against
@@ -45,16 +47,11 @@ def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
         yield f"| {title} | {game.players} | {rung} | `{bot}` | {gets} | {ahead} | {played.games:,} |"
 
 
-def together(game: Game[Any, Any]) -> bool:
-    """Whether everybody wins or loses together: nobody is beaten, and yet wins are counted."""
-    return game.stake() == "wins"
-
-
-def told(game: Game[Any, Any], number: float, error: float) -> str:
+def told(game: Game[Any, Any], number: float, error: float, of_wins: str, of_points: str = "") -> str:
     """Tell points, or how many of a hundred games all win together, each with an equal share of the win."""
-    if not together(game):
-        return f"{number:.2f} ± {error:.2f}"
-    return f"{100 * game.players * number:.1f} ± {100 * game.players * error:.1f} % won"
+    if game.stake() == "wins":
+        return f"{100 * game.players * number:.1f} ± {100 * game.players * error:.1f} {of_wins}"
+    return f"{number:.2f} ± {error:.2f} {of_points}".rstrip()
 
 
 def others(page: str, games: Sequence[str]) -> list[str]:
