@@ -40,7 +40,7 @@ def film(sitting: Sitting, language: str, since: int, pictures: bool) -> list[di
     >>> [frame["step"] for frame in told], "picture" in told[0], "picture" in told[-1]
     ([3, 4], True, False)
     >>> told[1]["lines"][0]
-    ['KD-4', 'Roll 2, Player 1: 1, 1, 3, 1 and 1.', {'kind': 'tumble', 'at': ['die **']}]
+    ['KD-4', 'Roll 2, Player 1: 1, 1, 3, 1 and 1.', {'kind': 'tumble', 'at': ['face **']}]
     """
     record = sitting.record
     board = find_board(record.game)

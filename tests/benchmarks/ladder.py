@@ -9,12 +9,12 @@ from typing import Any
 
 import rulebook
 from rulebook.core.game import Game
-from tests.pages import CONTRIBUTING, fill
+from tests.pages import CONTRIBUTING, fill, markers
 
 HEAD = """| game | players | rung | bot | what it gets | ahead of the rung below | games |
 | --- | --- | --- | --- | --- | --- | --- |
 """
-LINE_UPS: dict[str, Sequence[int]] = {"knapp_daneben": (1,), "closing_in": (2, 3, 4)}
+LINE_UPS: dict[str, Sequence[int]] = {"knapp_daneben": (1,), "closing_in": (2, 3, 4), "five_to_close": (2, 4)}
 """With how many players a game is played, where it is not the usual number."""
 READABLE = 20
 """How many times fewer games are played where a bot is not compiled."""
@@ -30,19 +30,36 @@ def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
         below = next((pair for pair in found if pair[1] == bot), None)
         played = found[below or next(pair for pair in found if pair[0] == bot)]
         own = next(one for one in played.standings if one.bot == bot)
-        gets = f"{100 * own.share:.1f} % won" if played.contest else f"{own.rating:.2f} ± {own.error:.2f}"
+        gets = (
+            f"{100 * own.share:.1f} % won" if played.contest else told(game, own.rating, own.error, "% won")
+        )
         ahead = ""
         if below:
             by, error = played.between[bot, below[0]]
             ahead = (
                 f"{200 * by:.1f} ± {200 * error:.1f} percentage points"
                 if played.contest
-                else f"{by:.2f} ± {error:.2f} points"
+                else told(game, by, error, "percentage points", "points")
             )
         elif played.contest:
             gets = ""  # there is nobody below to win against
         title = game.rules.title("en")
         yield f"| {title} | {game.players} | {rung} | `{bot}` | {gets} | {ahead} | {played.games:,} |"
+
+
+def told(game: Game[Any, Any], number: float, error: float, of_wins: str, of_points: str = "") -> str:
+    """Tell points, or how many of a hundred games all win together, each with an equal share of the win."""
+    if game.stake() == "wins":
+        return f"{100 * game.players * number:.1f} ± {100 * game.players * error:.1f} {of_wins}"
+    return f"{number:.2f} ± {error:.2f} {of_points}".rstrip()
+
+
+def others(page: str, games: Sequence[str]) -> list[str]:
+    """List the rows of the table that tell of other games."""
+    titles = [f"| {rulebook.rules(name).title('en')} |" for name in games]
+    begin, end = markers("ladder")
+    rows = page.partition(begin)[2].partition(end)[0].strip().splitlines()[2:]
+    return [row for row in rows if not row.startswith(tuple(titles))]
 
 
 def main() -> None:
@@ -57,7 +74,8 @@ def main() -> None:
         for players in LINE_UPS.get(name, (usual,)):
             rows += list(rungs(rulebook.new(name, players=players), chosen.each))
             print(rows[-3:], flush=True)
-    fill(CONTRIBUTING, "ladder", HEAD + "\n".join(rows))
+    rows += others(CONTRIBUTING.read_text(encoding="utf-8"), chosen.games)
+    fill(CONTRIBUTING, "ladder", HEAD + "\n".join(sorted(rows, key=lambda row: row.split("|")[1:3])))
 
 
 if __name__ == "__main__":

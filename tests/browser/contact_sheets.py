@@ -1,7 +1,8 @@
 """Contact sheets, to look at after a change of a screen: `python -m tests.browser.contact_sheets [game …]`.
 
-A sheet for each game, in `screenshots/`: its start, a choice, a refusal, the odds, the same in the dark, on a
-phone, and with more contrast. How a choice and a refusal come about on each board is in `MOMENTS`.
+A sheet for each game, in `screenshots/`: its start, a choice, a refusal, the odds, an event in the middle of
+its motion, the end of a round or of the game; some of it in the dark, on a phone, and with more contrast. How
+a choice and a refusal come about on each board is in `MOMENTS`, which event is shown in motion in `EVENTS`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import rulebook
 from binder.site.take_pictures import moment, scenes
+from rulebook.core.record import Record
+from rulebook.table.boards import find_board
+from rulebook.table.finale import closed
+from rulebook.table.sitting import Sitting
 from rulebook_widgets import Table, table
 from tests.browser.conftest import QUIET, SCREENSHOTS
 from tests.browser.find_browser import find
@@ -30,7 +35,48 @@ MOMENTS = {
     "five_to_close": (".fc-card", ".fc-tile, .fc-end, .fc-empty"),
 }
 """What is clicked for a choice, and for a refusal."""
+EVENTS = {
+    "knapp_daneben": "rolled",
+    "poof": "poofed",
+    "close_enough": "adds_face",
+    "closing_in": "removed",
+    "five_to_close": "froze",
+}
+"""The event of each game that is caught in the middle of its motion."""
+HALF_WAY = """async (line) => {
+  const told = document.querySelector(".rb-teller");
+  const moving = document.getAnimations();
+  for (const one of moving) one.pause();
+  const length = told.lastChild.getAnimations()[0].effect.getComputedTiming().endTime;
+  for (let n = 0; n < line; n += 1) {
+    told.lastChild.getAnimations()[0].finish();
+    await new Promise(requestAnimationFrame);
+    told.lastChild.getAnimations()[0].pause();
+  }
+  told.lastChild.getAnimations()[0].currentTime = length / 2;
+  for (const one of moving) if (!told.contains(one.effect.target)) one.currentTime = (line + 0.4) * length;
+}"""
+"""Stops every motion where the line of that number is half told."""
 Shot = tuple[str, bytes]
+
+
+def event(name: str) -> tuple[Record[Any, Any], int]:
+    """A record whose last step brings the game's event, and which line of that step tells it."""
+    scene = scenes()[name]
+    record = rulebook.play(rulebook.new(name, **scene["options"]), scene["bot"], seed=scene["seed"])
+    for at in range(12, len(record)):
+        said = [told.say for told in record.steps[at].events if told.seen_by(0)]
+        if EVENTS[name] in said and record.steps[at].seat != 0:
+            return record.at(at), said.index(EVENTS[name])
+    raise LookupError(name)
+
+
+def ended(name: str) -> Record[Any, Any]:
+    """A record at the end of its first round, or of a game without rounds."""
+    scene = scenes()[name]
+    record = rulebook.play(rulebook.new(name, **scene["options"]), scene["bot"], seed=scene["seed"])
+    board = find_board(record.game)
+    return next(then for then in map(record.at, range(1, len(record) + 1)) if closed(then, board))
 
 
 def shots(browser: Browser, name: str) -> Iterator[Shot]:
@@ -49,13 +95,22 @@ def shots(browser: Browser, name: str) -> Iterator[Shot]:
         does: Callable[[Page], Any] = lambda page: None,
         size: Any = WIDE,
         dark: bool = False,
+        then: Record[Any, Any] | None = None,
+        line: int = 0,
         **seen: Any,
     ) -> Shot:
-        context = browser.new_context(viewport=size, reduced_motion="reduce", **seen)
+        still: Any = "reduce" if then is None else "no-preference"
+        context = browser.new_context(viewport=size, reduced_motion=still, **seen)
         page = context.new_page()
-        Screen(page, made, dark=dark)
+        screen = Screen(page, made, dark=dark)
         does(page)
-        taken = page.screenshot(full_page=size is WIDE, animations="disabled")
+        if then is not None:
+            for record in (then.at(len(then) - 1), then):  # dice may have gone on by themselves
+                made.sitting.record, made.sitting.since = record, len(then) - 1
+                made.show()
+                screen.push()
+            page.evaluate(HALF_WAY, line)
+        taken = page.screenshot(full_page=size is WIDE, animations="disabled" if then is None else "allow")
         context.close()
         return what, taken
 
@@ -70,6 +125,21 @@ def shots(browser: Browser, name: str) -> Iterator[Shot]:
     yield shot("dark", middle(odds=True), dark=True)
     yield shot("phone", middle(), size=PHONE)
     yield shot("phone, dark", middle(), size=PHONE, dark=True)
+    after, line = event(name)
+
+    def before() -> Table:
+        bots = [None, *["random"] * (after.game.players - 1)]
+        return Table(Sitting(after.at(len(after) - 1), bots, seed=1, one_by_one=True))
+
+    yield shot("in motion", before(), then=after, line=line)
+    yield shot("in motion, dark", before(), then=after, line=line, dark=True)
+    yield shot("in motion, phone", before(), then=after, line=line, size=PHONE)
+    end = ended(name)
+    bots = [None, *["random"] * (end.game.players - 1)]
+    each = click("[data-key='each line']")
+    yield shot("finale", table(end, bots=bots, seed=1), each)
+    yield shot("finale, dark", table(end, bots=bots, seed=1), each, dark=True)
+    yield shot("finale, phone", table(end, bots=bots, seed=1), each, size=PHONE)
     yield shot("more contrast", middle(), contrast="more")
     yield shot("forced colours", middle(), forced_colors="active")
 

@@ -1,4 +1,4 @@
-"""Bots for Close Enough: a threshold player that counts, and the general search, cut off after one round."""
+"""Bots for Close Enough: players that call from a threshold on, and a search of the round at hand."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ EXACT_AT_MOST = 200_000
 
 DEALS = 20_000
 """How many are drawn instead where there are more."""
+
+BACKING_OUT = Fraction(-1)
+"""What backing out brings the caller (CE-15)."""
 
 MOST_STARS = 9
 """No target has more."""
@@ -106,10 +109,11 @@ def beats(house: House, chance: Fraction) -> tuple[tuple[int, ...], int]:
 
 
 @cache
-def stands_by(house: House, rivals: int) -> tuple[int, ...]:
-    """Say for every distance from how many stars on a call is worth standing by, against so many rivals.
+def stands_by(house: House, rivals: int, least: Fraction = BACKING_OUT) -> tuple[int, ...]:
+    """Say for every distance from how many stars on a call is worth it against so many rivals who stay in.
 
-    That is where it is not expected to cost more than the one star of backing out.
+    That is where it is expected to bring at least so many stars: to stand by a call, not to cost more than
+    the one star of backing out.
 
     >>> stands_by(House(), 2)[:4], stands_by(House(), 4)[:4]
     ((0, 0, 0, 1), (0, 0, 5, 10))
@@ -118,7 +122,7 @@ def stands_by(house: House, rivals: int) -> tuple[int, ...]:
     for off in range(max(law) + 2):
         wins = law.at_least(off)
         losses = house.caller_loses * rivals * (1 - wins)
-        stars = (n for n in range(MOST_STARS + 1) if wins**rivals * n - losses >= -1)
+        stars = (n for n in range(MOST_STARS + 1) if wins**rivals * n - losses >= least)
         found.append(next(stars, MOST_STARS + 1))
     return tuple(found)
 
@@ -128,7 +132,8 @@ class Threshold:
     """Fine-tunes for the least expected distance; calls and stays in from a stated chance of winning on.
 
     It looks one card ahead, always keeps the least distance, and breaks ties in favour of the deck, then the
-    discard pile, then face-up cards by seat. It uses tokens for totalling in the best possible way.
+    discard pile, then face-up cards by seat. It uses tokens for totalling in the best possible way. With
+    `stars`, it calls where it expects at least so many from the call, should all others stay in.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
@@ -138,6 +143,7 @@ class Threshold:
 
     call: Fraction = Fraction(1, 4)
     stay: Fraction = Fraction(1, 6)
+    stars: Fraction | None = None
 
     def __call__(self, house: House, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
         """Choose a move."""
@@ -160,8 +166,20 @@ class Threshold:
                 return self._backs_out(house, view, seat, moves)
         return Show() if Show() in moves else Muck()
 
+    def calls_from(self, house: House) -> tuple[int, ...]:
+        """Say for every distance from how many stars on it calls.
+
+        >>> Threshold().calls_from(House())[:4], Threshold(stars=Fraction(0)).calls_from(House())[:4]
+        ((0, 0, 0, 10), (0, 1, 3, 6))
+        """
+        if self.stars is not None:
+            return stands_by(house, house.players - 1, self.stars)
+        return (0,) * (call_distance(house, self.call) + 1) + (MOST_STARS + 1,)
+
     def _calls(self, house: House, view: State, seat: Seat) -> bool:
-        return best_distance(view, seat) <= call_distance(house, self.call)
+        return house.stars_of[view.target(seat)] >= at_most_last(
+            self.calls_from(house), best_distance(view, seat)
+        )
 
     def _stays(self, house: House, view: State, seat: Seat) -> bool:
         """Whether the fine-tune that it would make beats the caller often enough."""
@@ -179,10 +197,19 @@ class Threshold:
 
     def _backs_out(self, house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Move:
         """Back out where standing by the call is expected to cost more than one star."""
-        stands, d = stands_by(house, len(view.stayers())), best_distance(view, seat)
-        if house.stars_of[view.target(seat)] < stands[min(d, len(stands) - 1)]:
+        stands = stands_by(house, len(view.stayers()))
+        if house.stars_of[view.target(seat)] < at_most_last(stands, best_distance(view, seat)):
             return next(move for move in moves if isinstance(move, BackOut))
         return GoThrough()
+
+
+def at_most_last(row: Sequence[int], distance: int) -> int:
+    """Read a row by distance; what is farther than it goes is as its last.
+
+    >>> [at_most_last((0, 1, 10), distance) for distance in (1, 2, 30)]
+    [1, 10, 10]
+    """
+    return row[min(distance, len(row) - 1)]
 
 
 def best_distance(view: State, seat: Seat) -> int:
@@ -282,7 +309,7 @@ class RoundSearch(Search):
     """
 
     playouts: int = 60
-    rollout: Bot = Threshold()
+    rollout: Bot = Threshold(stars=Fraction(1))
 
     def until(self, world: State) -> Callable[[State], bool]:
         """Stop where another round begins."""
@@ -292,5 +319,6 @@ class RoundSearch(Search):
 BOTS: Mapping[str, Bot] = {
     "threshold": Threshold(),
     "bold": Threshold(call=Fraction(1, 16)),
+    "shrewd": Threshold(stars=Fraction(1)),
     "search": RoundSearch(),
 }

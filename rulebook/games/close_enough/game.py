@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Event, Fact, Game, Seat
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.close_enough import legal, play, score, showdown, table, view
@@ -71,6 +71,12 @@ class CloseEnough(House, Game[State, Move]):
     def kernel(self) -> Kernel | None:
         """Give the game on arrays, where numba is."""
         return kernel_for(self, "rulebook.games.close_enough.kernel")
+
+    def critic(self, past: Sequence[tuple[State, Move]], view: State, seat: Seat, move: Move) -> Event | None:
+        """Say what no good player would have done."""
+        from rulebook.games.close_enough.critic import critic
+
+        return critic(self, past, view, seat, move)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -191,10 +191,11 @@ def stays(house: Any, table: Any, seat: Int, bot: Int, counts: Any, row: Any) ->
 
 @compiled_part
 def calls(house: Any, table: Any, seat: Int, bot: Int, scratch: Any) -> Truth:
-    """Tell whether a lot is close enough to call, with the best use of its tokens."""
-    if off(house, table, seat) <= house.calls_at[bot]:
+    """Tell whether a lot is close enough to call for its stars, with the best use of its tokens."""
+    stars, needed = house.stars[table.targets[seat]], house.calls_from[bot]
+    if stars >= needed[off(house, table, seat)]:
         return True
-    return best_plan(house, table, seat, scratch)[0] <= house.calls_at[bot]
+    return stars >= needed[best_plan(house, table, seat, scratch)[0]]
 
 
 @compiled_part

@@ -15,7 +15,7 @@ import numpy as np
 
 from rulebook.core.game import Seat
 from rulebook.core.kernel import TooLarge
-from rulebook.games.close_enough.bots import BOTS, Threshold, beats, call_distance, stands_by
+from rulebook.games.close_enough.bots import BOTS, Threshold, beats, stands_by
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.score import USES, scoring_uses, total
 from rulebook.games.close_enough.table import Move, Phase, Place, Plan, Role, Shown, State
@@ -80,7 +80,7 @@ SWITCHES = {
     "reshuffle": "when_needed",
 }
 """Options with two values, and which of them is 1."""
-PLAYERS = ("threshold", "bold")
+PLAYERS = ("threshold", "bold", "shrewd")
 
 HOUSE = record(
     (" ".join((PLAIN, *SWITCHES)), "i8", ()),
@@ -89,7 +89,8 @@ HOUSE = record(
     ("targets stars", "i8", TARGETS),
     ("of_token uses_of locks silences", "i8", TOKENS),
     ("uses", "i8", (TOKENS, 3)),
-    ("calls_at stay_over stay_under out_of", "i8", len(PLAYERS)),
+    ("stay_over stay_under out_of", "i8", len(PLAYERS)),
+    ("calls_from", "i8", (len(PLAYERS), FARTHEST)),
     ("wins", "i8", (len(PLAYERS), FARTHEST)),
     ("stands", "i8", (SEATS, FARTHEST)),
 )
@@ -100,8 +101,8 @@ def pack_house(game: House) -> Any:
     """Write the options into a record. Only a box with more than 32,767 equal tokens is too large.
 
     >>> house = pack_house(House(players=4))
-    >>> int(house.players), house.values[:3].tolist(), house.calls_at.tolist()
-    (4, [1, 2, 3], [1, 3])
+    >>> int(house.players), house.values[:3].tolist(), house.calls_from[0, :3].tolist()
+    (4, [1, 2, 3], [0, 0, 10])
     """
     house = np.zeros(1, HOUSE)[0]
     for name in PLAIN.split():
@@ -128,16 +129,20 @@ def pack_house(game: House) -> Any:
 
 def _pack_bots(game: House, house: Any) -> None:
     for rivals in range(SEATS):
-        stands = stands_by(game, rivals)
-        house.stands[rivals] = stands[-1]
-        house.stands[rivals, : len(stands)] = stands[:FARTHEST]
+        _along(house.stands[rivals], stands_by(game, rivals))
     for at, name in enumerate(PLAYERS):
         bot = BOTS[name]
         assert isinstance(bot, Threshold), "these play by what they know before the game"
         wins, house.out_of[at] = beats(game, bot.call)
         house.wins[at, : len(wins)] = wins
-        house.calls_at[at] = call_distance(game, bot.call)
+        _along(house.calls_from[at], bot.calls_from(game))
         house.stay_over[at], house.stay_under[at] = bot.stay.as_integer_ratio()
+
+
+def _along(row: Any, by_distance: Sequence[int]) -> None:
+    """Write what holds at each distance; farther off, the last."""
+    row[:] = by_distance[-1]
+    row[: len(by_distance)] = by_distance[:FARTHEST]
 
 
 class Numbers:

@@ -32,8 +32,8 @@ def facts(game: ClosingIn, view: State) -> Sequence[Fact]:
     >>> game = ClosingIn()
     >>> for fact in facts(game, game.start())[:2]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    Step 4 alone, 6 times over: the Radio Tower is removed 0
-    Step 4 alone, 6 times over: the Radio Tower is removed before the second exit 0
+    6 deployments alone: the Radio Tower is removed 0
+    6 deployments alone: the Radio Tower is removed before the second exit 0
     """
     if not game.to_act(view):
         return ()

@@ -10,7 +10,7 @@ from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
-from rulebook.games.closing_in import legal, play, score
+from rulebook.games.closing_in import critic, legal, play, score
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.table import RULES, Move, State
 
@@ -37,6 +37,7 @@ class ClosingIn(House, Game[State, Move]):
     scores = score.scores
     winners = score.winners
     worth = score.worth
+    critic = critic.critic
 
     def move_types(self) -> tuple[type, ...]:
         """List all that can be tried, and all that can come."""

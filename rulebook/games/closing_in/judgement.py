@@ -15,7 +15,7 @@ from rulebook.games.closing_in.table import EXITS, OUT, State
 
 OVER: Final = 1_000_000.0
 """A game that is won; less than nothing by as much, one that is lost."""
-SENT: Final = 14.0
+SENT: Final = 20.0
 """A piece of intel that has been sent."""
 CARRIED: Final = 9.0
 """A piece that somebody carries, if it is still wanted."""
@@ -33,8 +33,8 @@ FETCH_BACK: Final = 0.6
 """The steps that each step from a piece to the Radio Tower is worth."""
 FETCH_NEAR: Final = 2.0
 """The steps that a piece which lies in the city saves."""
-TOWER_NOW: Final = 30.0
-"""The Radio Tower lost at once, while something has to be sent."""
+LOST_NOW: Final = 30.0
+"""The game lost at once, with the Radio Tower or with both exits."""
 TOWER_SOON: Final = 12.0
 """The Radio Tower lost before it is this player's turn again."""
 EXITS_SOON: Final = 20.0
@@ -51,6 +51,15 @@ ACTION: Final = 0.15
 """Each action that a player in the city will have, with all cards discarded for it, those to be drawn too."""
 LOSING: Final = 2.0
 """Each tile that is lost, or will be before it is this player's turn again."""
+
+
+def new_card(house: House, cards: int) -> float:
+    """Say what a discarded card brings besides its actions: a new one in the next turn, if there is room.
+
+    >>> new_card(House(), 2), new_card(House(), 3)
+    (1.5, 0.0)
+    """
+    return CARD if cards < house.draw_up_to else 0.0
 
 
 class Judgement:
@@ -107,7 +116,7 @@ class Judgement:
             value -= self._to_send(s, inside, now)
         if still:
             value -= self._to_fetch(s, inside, still)
-        value -= self._to_escape(s, inside, missing, still, drawn)
+        value -= self._to_escape(s, inside, WALK[0 if still else 1 if missing else 2], now, drawn)
         value += ACTION * self._actions(s, inside, drawn)
         for place in PLACES:
             value -= LOSING * self.lost(s, place, self._soon)
@@ -119,7 +128,7 @@ class Judgement:
         for seat in inside:
             cost += CARRY * s.carried[seat] * self.house.layout.distance(s.where[seat], tower)
         cost += GUARD * s.city[tower].enforcers
-        cost += TOWER_NOW * self.lost(s, tower, now)
+        cost += LOST_NOW * self.lost(s, tower, now)
         return cost + TOWER_SOON * self.lost(s, tower, self._soon)
 
     def _to_fetch(self, s: State, inside: list[int], still: int) -> float:
@@ -137,10 +146,11 @@ class Judgement:
             cost += FETCH * least
         return cost
 
-    def _to_escape(self, s: State, inside: list[int], missing: int, still: int, drawn: int) -> float:
+    def _to_escape(self, s: State, inside: list[int], step: float, now: int, drawn: int) -> float:
         """What keeps the team from escaping: the way to an exit, no key to it, and the loss of the exits."""
         exits = [place for place in PLACES if s.city[place].name in EXITS]
-        cost = EXITS_SOON * prod(self.lost(s, place, self._soon) for place in exits)
+        cost = LOST_NOW * prod(self.lost(s, place, now) for place in exits)
+        cost += EXITS_SOON * prod(self.lost(s, place, self._soon) for place in exits)
         least, best = 0.0, -1.0
         for place in exits:
             if s.city[place].removed:
@@ -153,7 +163,7 @@ class Judgement:
                 keys, cards = dict(s.inventory).get(key, 0), max(1, size(s.inventory))
                 has = 1.0 if held else min(1.0, drawn * keys / cards)
                 best = away
-                least = -KEY * has + WALK[0 if still else 1 if missing else 2] * walk
+                least = -KEY * has + step * walk
         return cost + least
 
     def _actions(self, s: State, inside: list[int], drawn: int) -> float:

@@ -20,9 +20,9 @@ from rulebook.games.closing_in.judgement import (
     KEY,
     KEY_AWAY,
     LOSING,
+    LOST_NOW,
     OVER,
     SENT,
-    TOWER_NOW,
     TOWER_SOON,
     WALK,
 )
@@ -62,6 +62,13 @@ def lost_soon(table: Any, mind: Any, place: int) -> float:
 
 
 @compiled_part
+def lost_now(house: Any, table: Any, mind: Any, place: int, cards: int) -> float:
+    """Give the chance that a tile is lost by so many location cards."""
+    lacking = house.remove_above + 1 - table.enforcers[place]
+    return 1.0 if table.removed[place] else chance_of_loss(house, mind, table.tile[place], lacking, cards)
+
+
+@compiled_part
 def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> Any:
     """Judge a table at the end of a turn, the player having drawn so many unknown cards besides."""
     if table.phase >= IN_WON:
@@ -72,12 +79,13 @@ def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> Any:
             carried += table.carried[seat]
     still = max(0, missing - carried)
     value = SENT * (house.intel_needed - missing) + CARRIED * (missing - still)
+    now = max(0, house.deploy - table.jammed) if table.turn == turn else 0
     if missing:
-        value -= to_send(house, table, mind, turn)
+        value -= to_send(house, table, mind, now)
     if still:
         value -= to_fetch(house, table, mind, still)
     walk = WALK_TO_FETCH if still else WALK_TO_SEND if missing else WALK_OUT
-    value -= to_escape(house, table, mind, walk, drawn)
+    value -= to_escape(house, table, mind, walk, now, drawn)
     value += ACTION * actions_to_come(house, table, drawn)
     for place in range(len(table.tile)):
         value -= LOSING * lost_soon(table, mind, place)
@@ -85,17 +93,14 @@ def judged(house: Any, table: Any, mind: Any, turn: int, drawn: int) -> Any:
 
 
 @compiled_part
-def to_send(house: Any, table: Any, mind: Any, turn: int) -> Any:
+def to_send(house: Any, table: Any, mind: Any, now: int) -> Any:
     """What keeps the team from sending: the way to the Radio Tower, who stands there, and its loss."""
     tower, cost = table.place[TOWER], 0.0
     for seat in range(house.players):
         if table.where[seat] != OUT:
             cost += CARRY * table.carried[seat] * house.distance[table.where[seat], tower]
     cost += GUARD * table.enforcers[tower]
-    now = max(0, house.deploy - table.jammed) if table.turn == turn else 0
-    lacking = house.remove_above + 1 - table.enforcers[tower]
-    gone = 1.0 if table.removed[tower] else chance_of_loss(house, mind, TOWER, lacking, now)
-    cost += TOWER_NOW * gone
+    cost += LOST_NOW * lost_now(house, table, mind, tower, now)
     return cost + TOWER_SOON * lost_soon(table, mind, tower)
 
 
@@ -125,15 +130,16 @@ def to_fetch(house: Any, table: Any, mind: Any, still: int) -> Any:
 
 
 @compiled_part
-def to_escape(house: Any, table: Any, mind: Any, step: float, drawn: int) -> float:
+def to_escape(house: Any, table: Any, mind: Any, step: float, now: int, drawn: int) -> float:
     """What keeps the team from escaping: the way to an exit, no key to it, and the loss of the exits."""
-    both, least, best = 1.0, 0.0, -1.0
+    both_now, both_soon, least, best = 1.0, 1.0, 0.0, -1.0
     for place in range(len(table.tile)):
         key = KEY_OF[table.tile[place]]
         if key == NO_CARD:
             continue
         risk = lost_soon(table, mind, place)
-        both *= risk
+        both_now *= lost_now(house, table, mind, place, now)
+        both_soon *= risk
         if table.removed[place]:
             continue
         held, walk = False, 0
@@ -146,7 +152,7 @@ def to_escape(house: Any, table: Any, mind: Any, step: float, drawn: int) -> flo
             has = 1.0 if held else min(1.0, drawn * table.inventory[key] / max(1, total(table.inventory)))
             best = away
             least = -KEY * has + step * walk
-    return EXITS_SOON * both + least
+    return LOST_NOW * both_now + EXITS_SOON * both_soon + least
 
 
 @compiled_part

@@ -132,6 +132,15 @@ MIND: Final = np.dtype(
 """What bots keep in mind while they choose: `bots.py`, `routes.py` and `judgement.py` say what each is."""
 
 BEGINNING: Final = np.dtype(
-    (np.record, [("worth", np.float64), ("drawn", np.int64), ("first", np.int64, 3), ("table", TABLE)])
+    (
+        np.record,
+        [
+            ("worth", np.float64),
+            ("drawn", np.int64),
+            ("bought", np.int64),
+            ("first", np.int64, 3),
+            ("table", TABLE),
+        ],
+    )
 )
 """How a turn may begin, as in `turns.py`; the kind of the first move is NO_MOVE where there is none yet."""

@@ -10,6 +10,7 @@ from rulebook.games.closing_in.kernel_legal import buys, legal, total
 from rulebook.games.closing_in.kernel_planner import found
 from rulebook.games.closing_in.kernel_play import play
 from rulebook.games.closing_in.kernel_table import BEGIN, BUY, END, IN_ACT, IN_BUY, TAKE
+from rulebook.games.closing_in.routes import CARD
 from rulebook.games.closing_in.turns import BREADTH, LONGEST
 
 NO_MOVE: Final = -1
@@ -38,8 +39,20 @@ def thought_through(house: Any, table: Any, mind: Any, turns: Any, rows: Any, co
     if best < 0:  # every turn that was kept leads into an empty space
         return 0
     first = turns[best].first
+    if first[0] == BUY and needless(house, turns[best], table.seat):
+        begins = found(rows, count, BEGIN, 0, 0)
+        if begins >= 0:
+            return begins
     kind = END if first[0] == NO_MOVE else first[0]
     return max(0, found(rows, count, kind, first[1], first[2]))
+
+
+@compiled_part
+def needless(house: Any, best: Any, seat: int) -> Any:
+    """Whether a turn uses none of the actions bought, and no better card may come for the one discarded."""
+    held = total(best.table.hands[seat]) + best.drawn
+    new_card = CARD if held < house.draw_up_to else 0.0
+    return best.bought <= best.table.actions and house.worth[best.first[1]] > new_card
 
 
 @compiled_part
@@ -66,6 +79,7 @@ def begin(turns: Any, table: Any, kind: int, card: int) -> None:
     """Begin a turn with this first move, at this table."""
     turns[NEW].table = table
     turns[NEW].drawn = 0
+    turns[NEW].bought = 0
     turns[NEW].first[0] = kind
     turns[NEW].first[1] = card
     turns[NEW].first[2] = 0
@@ -80,23 +94,25 @@ def keep_sales(house: Any, table: Any, mind: Any, turns: Any, rows: Any) -> None
     while True:
         begin(turns, table, BEGIN, 0)
         new = turns[NEW].table
-        for card in range(len(hand)):
+        for rank in range(len(hand)):
+            card = house.cheapest[rank]
             if sold[card]:
                 if turns[NEW].first[0] == BEGIN:
                     turns[NEW].first[0], turns[NEW].first[1] = BUY, card
                 new.hands[table.seat, card] -= sold[card]
                 new.discards[card] += sold[card]
                 new.actions += sold[card] * house.worth[card]
+                turns[NEW].bought += sold[card] * house.worth[card]
         if found(rows, buys(house, new, rows), BEGIN, 0, 0) >= 0:
             new.phase = IN_ACT
             keep(house, table, mind, turns, LONGEST)
-        card = len(hand) - 1
-        while card >= 0 and sold[card] == hand[card]:
-            sold[card] = 0
-            card -= 1
-        if card < 0:
+        rank = len(hand) - 1
+        while rank >= 0 and sold[house.cheapest[rank]] == hand[house.cheapest[rank]]:
+            sold[house.cheapest[rank]] = 0
+            rank -= 1
+        if rank < 0:
             return
-        sold[card] += 1
+        sold[house.cheapest[rank]] += 1
 
 
 @compiled_part

@@ -14,7 +14,7 @@ from typing import Final
 from rulebook.core.game import Seat
 from rulebook.games.closing_in import legal, play, table
 from rulebook.games.closing_in.house import House
-from rulebook.games.closing_in.judgement import Judgement
+from rulebook.games.closing_in.judgement import Judgement, new_card
 from rulebook.games.closing_in.table import Move, State
 
 BREADTH: Final = 6
@@ -36,6 +36,8 @@ class Beginning:
     drawn: int
     """Cards drawn on the way, which nobody has seen."""
     worth: float
+    bought: int = 0
+    """Actions that cards were discarded for."""
 
 
 class Turns:
@@ -56,8 +58,9 @@ class Turns:
     def best(self) -> Move:
         """Give the first move of the best turn."""
         best: Beginning | None = None
-        for sold, first in self._sales():
-            self._keep(Beginning(first, sold, 0, self.judge.worth(sold)), LONGEST)
+        for s, first in self._sales():
+            bought = s.actions - self.start.actions
+            self._keep(Beginning(first, s, 0, self.judge.worth(s), bought), LONGEST)
         for left in range(LONGEST, -1, -1):
             for beginning in self._kept[left]:
                 on = self._goes_on(beginning.table)
@@ -69,14 +72,22 @@ class Turns:
                     self._keep(longer, left - 1)
         if best is None:  # every turn that was kept leads into an empty space
             return legal.moves(self.house, self.start, self.seat)[0]
-        return best.first or table.End()
+        return table.Begin() if self._needless(best) else best.first or table.End()
+
+    def _needless(self, best: Beginning) -> bool:
+        """Whether the turn uses none of the actions bought, and no better card may come for one discarded."""
+        if not isinstance(best.first, table.Buy) or best.bought > best.table.actions:
+            return False
+        held = len(best.table.hands[self.seat]) + best.drawn
+        begins = table.Begin() in legal.moves(self.house, self.start, self.seat)
+        return begins and self.house.buys(best.first.card) > new_card(self.house, held)
 
     def _sales(self) -> Iterator[tuple[State, Move | None]]:
-        """The tables after each choice of cards to discard, and the first of them (CI-4)."""
+        """The tables after each choice of cards to discard, and the cheapest of them (CI-4)."""
         if self.start.phase != "buy":
             yield self.start, None
             return
-        kinds = sorted(set(self.start.hand))
+        kinds = sorted(set(self.start.hand), key=lambda card: (self.house.buys(card), card))
         for numbers in product(*(range(self.start.hand.count(card) + 1) for card in kinds)):
             cards = [card for card, n in zip(kinds, numbers, strict=True) for _ in range(n)]
             s = self.start
@@ -98,7 +109,7 @@ class Turns:
                 s, drawn = replace(s, actions=s.actions - 1, stride=False), drawn + 1
             else:
                 s, _ = play.play(self.house, s, self.seat, move)
-            yield Beginning(beginning.first or move, s, drawn, self.judge.worth(s, drawn))
+            yield Beginning(beginning.first or move, s, drawn, self.judge.worth(s, drawn), beginning.bought)
 
     def _keep(self, new: Beginning, most: int) -> None:
         """Keep a beginning if it is new, and among the best of those that leave as much to be done."""

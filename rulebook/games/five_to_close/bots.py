@@ -85,10 +85,12 @@ def known(vocabulary: Vocabulary, percent: int) -> Spelling:
     return spelling(vocabulary if percent == 100 else vocabulary.share(percent))
 
 
+WORDSMITH = Speller(mind=Wordsmith)
+"""The strongest bot."""
 BOTS: Mapping[str, Bot] = {
     "speller": Speller(),
     "speller_25": Speller(25),
     "speller_5": Speller(5),
-    "wordsmith": Speller(mind=Wordsmith),
+    "wordsmith": WORDSMITH,
 }
-"""The spellers, by the percentage of the words they know, and the strongest bot."""
+"""The spellers, by the percentage of the words they know, and the wordsmith."""

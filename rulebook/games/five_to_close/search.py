@@ -1,8 +1,9 @@
 """The bot `search` of 5 To Close: what every game's bot of that name does, of fewer steps and shorter.
 
 A turn may have hundreds of steps to choose from (a wild is any letter on any word), and a game of random
-moves takes thousands. So this one looks at a few steps only, lets spellers play on, and looks no further than
-the end of the round. The kernel plays on many times in the time that the readable engine needs once.
+moves takes thousands. So this one begins with the wordsmith's step, looks at a few others only, plays on as
+the wordsmith does, and looks no further than the end of the round. It leaves the wordsmith's way only where
+another step does better once more on other tables, by two standard errors: else chance would lead it astray.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from dataclasses import dataclass, replace
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
-from rulebook.core.players import Search
-from rulebook.games.five_to_close.bots import Speller
+from rulebook.core.players import SEEDS, Search
+from rulebook.core.playouts import Playouts, mean_and_error
+from rulebook.games.five_to_close.bots import WORDSMITH, Speller
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.table import RULES, Chosen, State
 
@@ -23,11 +25,13 @@ PLAYS_ON = Speller(5)
 """Who plays a round on where nothing is compiled: knowing few words, it chooses quickly."""
 TIMES = 8
 """So many times as many playouts there are where the kernel plays them."""
+SURE = 2
+"""By so many standard errors another step has to do better than the wordsmith's."""
 
 
 @dataclass(frozen=True)
 class ShortSearch:
-    """A bot that tries the step a speller would take and some others, each in a few rounds played on.
+    """A bot that tries the step the wordsmith would take and some others, each in a few rounds played on.
 
     >>> from rulebook.core.luck import generator
     >>> game = FiveToClose(players=2)
@@ -50,7 +54,7 @@ class ShortSearch:
         self, game: FiveToClose, view: State, seat: Seat, moves: Sequence[Chosen], rng: Rng
     ) -> Chosen:
         """Choose the step that did best."""
-        own = Speller()(game, view, seat, moves, rng)
+        own = WORDSMITH(game, view, seat, moves, rng)
         few = [own, *(m for m in self._spread(moves, rng) if m != own)][: self.steps]
         if len(few) == 1:
             return own
@@ -60,9 +64,9 @@ class ShortSearch:
         )
         search = Search(self.playouts, self.rollout)
         if this_round.kernel() is not None:
-            search = Search(TIMES * self.playouts, Speller())
+            search = Search(TIMES * self.playouts, WORDSMITH)
         best: Chosen = search(this_round, view, seat, few, rng)  # type: ignore[assignment]  # one of the few
-        return best
+        return best if best == own or _is_better(this_round, view, seat, (best, own), search, rng) else own
 
     def _spread(self, moves: Sequence[Chosen], rng: Rng) -> list[Chosen]:
         """Put some of the moves in a row, one of each kind before a second of any."""
@@ -71,3 +75,16 @@ class ShortSearch:
             kinds.setdefault(type(m), []).append(m)
         twice = (*kinds.values(), *kinds.values())
         return list(dict.fromkeys(among[int(rng.integers(len(among)))] for among in twice))
+
+
+def _is_better(
+    game: FiveToClose, view: State, seat: Seat, steps: tuple[Chosen, Chosen], search: Search, rng: Rng
+) -> bool:
+    """Whether the first of two steps does better on tables that the search has not seen, beyond chance."""
+    trial, leads = Playouts(game, search.rollout, int(rng.integers(SEEDS))), list[float]()
+    for number in range(max(2, search.playouts // 2)):
+        world = game.guess(view, seat, rng)
+        ends = trial.worths([game.play(world, seat, step)[0] for step in steps], number, 1)
+        leads.append(ends[0][0][seat] - ends[1][0][seat])
+    mean, error = mean_and_error(leads)
+    return mean > SURE * error

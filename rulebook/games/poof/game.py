@@ -8,7 +8,7 @@ from typing import ClassVar, get_args
 
 from rulebook.core.cards import size
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat, Stake
+from rulebook.core.game import Event, Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.poof import legal, play, score, view
@@ -67,6 +67,12 @@ class Poof(House, Game[State, Move]):
     def stake(self) -> Stake:
         """The total of all rounds decides: every point ahead counts."""
         return "lead"
+
+    def critic(self, past: Sequence[tuple[State, Move]], view: State, seat: Seat, move: Move) -> Event | None:
+        """Say what no good player would have done."""
+        from rulebook.games.poof.critic import critic
+
+        return critic(self, past, view, seat, move)
 
     def bots(self) -> Mapping[str, Bot]:
         """Name this game's own bots."""

@@ -16,8 +16,10 @@ from rulebook.core.compiled import compiled, compiled_part, compiled_step, seed_
 from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER as GAME_OVER
 from rulebook.games.poof import table as t
-from rulebook.games.poof.kernel_moves import BOTS as BOTS
-from rulebook.games.poof.kernel_moves import choose, count_moves, pick_move
+from rulebook.games.poof.bots import WEIGHTS
+from rulebook.games.poof.kernel_bots import BOTS as BOTS
+from rulebook.games.poof.kernel_bots import choose
+from rulebook.games.poof.kernel_moves import count_moves, pick_move
 from rulebook.games.poof.kernel_play import bring, play
 from rulebook.games.poof.kernel_table import (
     CALL,
@@ -67,6 +69,7 @@ def pack_house(game: Any) -> Any:
     house["highest"], house["cards"] = game.numbers[-1], len(deck)
     house["in_order"][: len(deck)] = deck
     _count(house["deck"], deck)
+    house["weights"] = list(WEIGHTS.values())
     house["points"][: game.numbers[-1] + 1] = [game.points((card,)) for card in (0, *game.numbers)]
     return house
 

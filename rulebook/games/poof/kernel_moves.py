@@ -1,4 +1,4 @@
-"""The moves of Poof, counted and picked by their number in the order of `legal.moves`, and the bots.
+"""The moves of Poof, counted and picked by their number in the order of `legal.moves`.
 
 A move is picked by its number, so whoever plays at random need not list them all.
 """
@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rulebook.core.compiled import below, compiled_part, compiled_step
-from rulebook.games.poof.bots import CALL_WITH, NUMBERS_A_POOF, NUMBERS_AT_LEAST
+from rulebook.core.compiled import compiled_part, compiled_step
 from rulebook.games.poof.kernel_table import (
     ANY_TIME,
     CALL,
@@ -32,9 +31,6 @@ from rulebook.games.poof.kernel_table import (
 
 WAYS = np.array([[comb(n, k) for k in range(STACKS + 1)] for n in range(STACKS + 1)])
 """How many ways there are to choose k stacks of n."""
-
-BOTS = ("random", "greedy", "hoarder")
-RANDOM, GREEDY, HOARDER = range(len(BOTS))
 
 
 @compiled_step
@@ -171,66 +167,3 @@ def pick_blind(house: Any, table: Any, seat: int, number: int, row: Any) -> None
         number -= WAYS[n, size]
         size += 1
     write(row, GO_BLIND, 0, 0, some_stacks(mask, size, number))
-
-
-@compiled_part
-def choose(house: Any, table: Any, bots: Any, luck: Any, row: Any) -> int:
-    """Let the bots choose: the one in turn, unless another speaks first. Gives the seat that moves."""
-    seat = int(table.seat)
-    if house.mercy == ANY_TIME and bots[1 - seat] == GREEDY and calls(house, table, 1 - seat):
-        write(row, CALL, 0, 0, 0)
-        return 1 - seat
-    if bots[seat] == RANDOM:
-        number = below(luck, 1 + seat, count_moves(house, table, seat))
-        pick_move(house, table, seat, number, row)
-    else:
-        play_greedily(house, table, seat, bots[seat] == HOARDER, row)
-    return seat
-
-
-@compiled_part
-def play_greedily(house: Any, table: Any, seat: int, hoards: bool, row: Any) -> None:
-    """Choose as `Greedy` does."""
-    highest = highest_fitting(house, table, seat)
-    if may_poof(house, table, seat, highest) and (highest == 0 or (few(house, table, seat) and not hoards)):
-        shown = stacks_showing(house, table, seat, 0)
-        write(row, LAY, 0, int(shown == 0), shown & -shown)
-    elif highest:
-        card = best_number(house, table, seat, highest)
-        shown = stacks_showing(house, table, seat, card)
-        write(row, LAY, card, table.own[seat, card] - bits_in(shown), shown)
-    else:
-        blind = blind_stacks(house, table, seat)
-        write(row, GO_BLIND if blind else TAKE, 0, 0, blind & -blind)
-
-
-@compiled_part
-def few(house: Any, table: Any, seat: int) -> bool:
-    """Tell whether few enough numbers are left to play a Poof card early."""
-    numbers = 0
-    for card in range(1, house.highest + 1):
-        numbers += table.own[seat, card] > 0
-    return bool(numbers <= NUMBERS_A_POOF * table.own[seat, 0] + NUMBERS_AT_LEAST)
-
-
-@compiled_part
-def best_number(house: Any, table: Any, seat: int, highest: int) -> int:
-    """Find the highest number that makes four of a kind, or else the highest."""
-    for card in range(highest, 0, -1):
-        own = table.own[seat, card]
-        if own and own + (table.pile[card] if card == table.top else 0) >= house.poof_at:
-            return card
-    return highest
-
-
-@compiled_part
-def calls(house: Any, table: Any, seat: int) -> bool:
-    """Tell whether `Greedy` calls for mercy out of turn."""
-    if table.in_pile or table.down[seat] or table.own[seat, 0]:
-        return False
-    if table.cards[1 - seat] + bits_in(table.down[1 - seat]) < CALL_WITH:
-        return False
-    low = 1
-    while low < house.highest and table.own[seat, low] == 0:
-        low += 1
-    return bool(2 * low >= house.highest)

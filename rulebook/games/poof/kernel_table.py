@@ -36,6 +36,12 @@ LAY, GO_BLIND, TAKE, CALL = range(4)
 OUT, MERCY, ONLY_POOFS, TOO_LONG = range(4)
 """How a round has ended, in the order of `table.ENDS`."""
 
+LOW, SHED, KEPT, UNDER, POOFS, PILE, NEAR, CARD, MORE_CARDS, CARD_NEAR = range(10)
+"""The weights of the bot `shrewd`, in the order of `bots.WEIGHTS`."""
+
+LEAST: Final = -(1 << 60)
+"""Less than any play is worth."""
+
 TABLE = np.dtype(
     [
         *((name, np.int64) for name in ("phase", "seat", "starter", "turns", "poofs", "played")),
@@ -60,6 +66,7 @@ TABLE = np.dtype(
 HOUSE = np.dtype(
     [
         *((option, np.int64) for option in (*RULES.options, "cards")),
+        ("weights", np.int64, 10),
         ("points", np.int32, KINDS),
         ("deck", np.int8, KINDS),
         ("in_order", np.int8, CARDS),

@@ -185,7 +185,12 @@ def test_a_bystander_sees_no_sum_and_has_nothing_to_do() -> None:
             ["Go through with it", "Back out: return nudge and lock"],
         ),
         (0, {"phase": "total", "waiting": (0,)}, "Choose a token", ["No more tokens"]),
-        (0, {"phase": "claim", "waiting": (0,)}, "Show an exact hit", ["Show the hand", "Muck the hand"]),
+        (
+            0,
+            {"phase": "claim", "waiting": (0,)},
+            "Show an exact hit",
+            ["Show the hand", "Muck: keep the hand"],
+        ),
     ],
 )
 def test_what_there_is_to_do_and_to_say(seat: int, changes: Any, task: str, buttons: list[str]) -> None:

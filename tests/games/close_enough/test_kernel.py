@@ -28,7 +28,7 @@ from tests.games.close_enough.test_referee import WORDS, any_seed
 from tests.games.kernel_faults import faulty, is_caught
 from tests.games.kernels import same_game, same_games
 
-BOTS = ("random", "random", "threshold", "bold")
+BOTS = ("random", "threshold", "bold", "shrewd")
 
 
 def house(luck: random.Random) -> CloseEnough:

@@ -101,7 +101,7 @@ def test_no_turn_begins_that_cannot_end() -> None:
 
 # ---- the ladder --------------------------------------------------------------------------------------
 
-AT_LEAST = {2: 0.92, 3: 0.95, 4: 0.94}
+AT_LEAST = {2: 0.9, 3: 0.92, 4: 0.92}
 """What the strong bot wins in any case; CONTRIBUTING has what it wins."""
 
 

@@ -66,6 +66,11 @@ def test_FC_23_a_school_list_leaves_out_what_insults_and_says_how_much() -> None
     assert {"cat", "ass", "savage", "queen"} <= set(school.vocabulary)
 
 
+def test_FC_23_pieces_of_phrases_and_abbreviations_are_no_words() -> None:
+    pieces = {"ac", "com", "hoc", "hos", "illus", "non", "quo", "supp", "treas"}
+    assert not pieces & set(FiveToClose().vocabulary)
+
+
 def test_FC_23_no_reviewed_word_is_listed_in_vain() -> None:
     """Each exclusion takes away a word that the dictionary would give."""
     assert school_words() <= set(FiveToClose(school_list=False).vocabulary)

@@ -20,7 +20,7 @@ from tests.games.kernel_faults import faulty, is_caught
 from tests.games.kernels import same_game, same_games
 from tests.games.poof.tables import UNDER, odd_house, seed_of, table
 
-BOTS = ("random", "greedy", "hoarder")
+BOTS = ("random", "greedy", "hoarder", "shrewd")
 
 
 def kernel_of(game: Poof) -> Kernel:

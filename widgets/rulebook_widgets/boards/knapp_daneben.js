@@ -41,7 +41,7 @@ function diceRow(picture, table) {
       class: `kd-die kd-${colour.name}${on ? " kd-die-on" : ""}`,
       label: die.label, key: `die ${i}`, "aria-pressed": die.move ? null : String(on),
       "data-says": `${die.value} ${die.whose}`, on: { click: () => click(die, i) } },
-      face(table, die.value),
+      face(table, die.value, i),
       sign(table, colour),
       h("span", { class: "kd-whose", "aria-hidden": "true", text: die.whose || "\u00a0" }));
   });
@@ -52,8 +52,8 @@ function diceRow(picture, table) {
 }
 
 // Dice of more than six sides show their number.
-function face({ h, shape }, value) {
-  return h("span", { class: "kd-face", "aria-hidden": "true" }, shape(`die-${value ?? "blank"}`) ?? h("b", { text: value }));
+function face({ h, shape }, value, i) {
+  return h("span", { class: "kd-face", "aria-hidden": "true", "data-place": `face ${i}`, "data-says": value }, shape(`die-${value ?? "blank"}`) ?? h("b", { text: value }));
 }
 
 // Every colour has its sign; in colours that somebody added it is a letter.

@@ -17,7 +17,7 @@ export function finalePanel(finale, shown, texts, { telling, openRule, tellEach 
     h("p", { class: "rb-finale-title", text: finale.title }),
     finale.over && shown.task ? h("p", { class: "rb-finale-task", text: shown.task, lang: shown.own_language }) : null,
     points.length ? h("table", { class: "rb-finale-points", label: words.before_and_now }, h("tbody", {}, ...points)) : null,
-    h("div", { class: "rb-buttons" }, lines.length ? h("button", { key: "each line", class: finale.over ? "" : "rb-main-button", text: words.each_line, on: { click: tellEach } }) : null),
+    h("div", { class: "rb-buttons" }, lines.length ? h("button", { key: "each line", text: words.each_line, on: { click: tellEach } }) : null),
     h("ol", { class: "rb-story rb-finale", label: finale.title }, ...lines),
   ].filter(Boolean);
 }
