@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from rulebook.core.later import np
 from rulebook.odds.errors import OddsError, TooManyCases
 from rulebook.odds.values import Column
 
 WIDEST = 22  # values; there are 2**22 sets of so many
+
+
+AT_A_TIME = 6  # values that are added up by one product of matrices
+EXACT = 2**53  # below this, floating-point numbers are exact, and processors multiply them best
+
+
+@lru_cache
+def subsets(size: int) -> Column:
+    """Say which sets of so many values are within which: 1 where the row's set is within the column's.
+
+    >>> subsets(1).tolist()
+    [[1, 1], [0, 1]]
+    """
+    sets = np.arange(2**size)
+    within: Column = ((sets[:, None] & ~sets) == 0).astype(np.int64)
+    return within
 
 
 class SetTable(Mapping[frozenset[int], Fraction]):
@@ -40,10 +57,14 @@ class SetTable(Mapping[frozenset[int], Fraction]):
             raise TooManyCases(2**width, f"all sets of {width} values")
         inside = np.zeros(2**width, dtype=counts.dtype)
         inside[shown] = counts
-        for bit in range(width):  # so far: showing exactly S; in the end: showing nothing but values of S
-            halves = inside.reshape(-1, 2, 2**bit)
-            showing = halves[:, 1]
-            showing += halves[:, 0]
+        # So far: showing exactly S; in the end: showing only values of S. The lowest bits are added up,
+        # and then stand above all others, until all are in order again.
+        exact = np.dtype(np.float64) if total < EXACT else counts.dtype
+        inside = inside.astype(exact)
+        for low in range(0, width, AT_A_TIME):
+            within = subsets(min(AT_A_TIME, width - low)).astype(exact)
+            inside = (inside.reshape(-1, len(within)) @ within).T.ravel()
+        inside = inside.astype(counts.dtype)
         return cls(least, list(range(least, least + width)), total - inside[::-1], total)
 
     def __getitem__(self, values: Iterable[int]) -> Fraction:

@@ -55,8 +55,12 @@ class Variable:
         self.bounds = bounds
         self.slot = slot  # a leaf's place in its source; a constant's value
         self.faces = faces  # all it can show, where that is known at once
-        if sources is None and parts and (len(parts) == 1 or (len(parts) == 2 and parts[1]._sources == NONE)):
-            sources = parts[0]._sources  # d >= 5 depends on what d depends on
+        if sources is None and 0 < len(parts) < 3:  # what depends on little knows it at once
+            one, other = parts[0]._sources, parts[-1]._sources
+            if other is one or other == NONE:
+                sources = one
+            elif one is not None and other is not None and len(one) + len(other) <= FEW_PARTS:
+                sources = one | other
         self._sources = sources
         self._text = text
 

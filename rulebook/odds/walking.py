@@ -379,12 +379,13 @@ def shared_out(left: Left, least: float, most: int) -> Iterator[Left]:
     >>> list(shared_out((2, 1), 1, 2))
     [(0, 1), (1, 0), (1, 1), (2, 0)]
     """
-    if not left:
-        yield ()
-        return
-    for first in range(max(0, int(least) - sum(left[1:])), min(left[0], most) + 1):
-        for others in shared_out(left[1:], least - first, most - first):
-            yield first, *others
+    room = sum(left[1:])
+    for first in range(max(0, int(least) - room), min(left[0], most) + 1):
+        if len(left) == 1:
+            yield (first,)
+        else:
+            for others in shared_out(left[1:], least - first, most - first):
+                yield first, *others
 
 
 def weights_of(device: Device) -> tuple[int, ...]:
