@@ -51,6 +51,8 @@ def entry(one: Advised, rank: int, far: float, stake: Stake, language: str) -> d
     >>> shown = entry(Advised("hold", 0.4, 0.01, 0.041, 0.01), 2, 0.1, "wins", "en")
     >>> shown["sign"], shown["loss"], shown["spoken"]
     ('▽', '−4.1 %', 'loses 4.1 % against the best move, give or take 1 %')
+    >>> entry(Advised("wait", 0.4, 0.01, 0.0, 0.0), 3, 0.1, "wins", "en")["loss"]
+    '0 %'
     >>> entry(Advised("roll", 66.3, 0, 0.0, 0), 1, 2.1, "points", "de")["spoken"]
     'bester Zug'
     """
@@ -60,7 +62,7 @@ def entry(one: Advised, rank: int, far: float, stake: Stake, language: str) -> d
         return shown | {"loss": say(language, "advice_best"), "spoken": say(language, "advice_best_spoken")}
     if not isfinite(one.loss_error):
         return shown | {"loss": "?", "spoken": say(language, "advice_unsure")}
-    if one.loss == one.loss_error == 0:
+    if one.loss == one.loss_error == one.error == 0:
         return shown | {"loss": say(language, "advice_equal"), "spoken": say(language, "advice_equal_spoken")}
     loss, error = (loss_words(number, stake, language) for number in (one.loss, one.loss_error))
     short = short_loss(one.loss, stake, language)
@@ -69,7 +71,8 @@ def entry(one: Advised, rank: int, far: float, stake: Stake, language: str) -> d
     )
     if level == "even":
         spoken = say(language, "advice_even", spoken=spoken)
-    return shown | {"loss": f"−{loss}", "short": f"−{short}", "spoken": spoken}
+    sign = "" if short == "0" else "−"
+    return shown | {"loss": sign + loss, "short": sign + short, "spoken": spoken}
 
 
 def level_of(one: Advised, rank: int, far: float) -> Level:

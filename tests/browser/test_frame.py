@@ -233,6 +233,23 @@ def test_a_new_game_is_set_up_in_the_dialog(screen: Put, page: Page) -> None:
     assert (game.players, game.tie_break, shown.table.sitting.chosen) == (2, "crosses", [None, "greedy"])
 
 
+def test_who_plays_is_chosen_at_one_press(screen: Put, page: Page) -> None:
+    shown = screen(table(rulebook.new("knapp_daneben"), seed=7))
+    for preset, chosen in (
+        ("Bots among themselves", ["greedy", "greedy"]),
+        ("Everybody at this screen", [None, None]),
+        ("I against bots", [None, "greedy"]),
+    ):
+        button(page, "New game")
+        page.get_by_label("How many people play").fill("2")
+        page.get_by_role("group", name="Who plays").get_by_role("button", name=preset).click()
+        button(page, "Start")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        shown.table.wait()
+        shown.push()
+        assert shown.table.sitting.chosen == chosen
+
+
 def test_the_language_is_switched_on_the_spot(screen: Put, page: Page) -> None:
     screen(table(rulebook.new("knapp_daneben"), seed=7))
     page.get_by_label("Language").focus()

@@ -71,7 +71,7 @@ def test_a_whole_game_of_each_by_clicks_there(
         nbformat.write(new_notebook(cells=[cell], metadata=kernel), tmp_path / f"{name}.ipynb")
     with serving(tmp_path, tmp_path / "home", binder.environment.python) as address:
         for name in rulebook.all_games():
-            page.goto(f"{address}/{FRONTS[front]}/{name}.ipynb")
+            page.goto(f"{address}/{FRONTS[front]}/{name}.ipynb?reset")
             page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext")
             page.evaluate(RUN)
             page.locator(".rb .rb-board-root > *").first.wait_for()

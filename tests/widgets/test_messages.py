@@ -71,7 +71,8 @@ def test_a_click_sends_no_more_late_in_the_game_than_early(
     assert pages == [f"story_{n}" for n in range(before // PAGE, (len(screen.story) - 1) // PAGE + 1)]
     assert sum(sizes[name] for name in pages) <= 3_000
     # As large as the table and the moves; what a saved file keeps is the table in words, and the share key.
-    assert set(sizes) - set(pages) == {"shown", "picture", "film", "kept"}
+    # On a busy machine a bot is also said to be thinking.
+    assert set(sizes) - set(pages) - {"thinking"} == {"shown", "picture", "film", "kept"}
     assert sizes["film"] <= 3_000
     assert sizes["kept"] <= 8_000 + len(screen.kept["key"])
 

@@ -135,8 +135,8 @@ BOTS: Mapping[str, Bot] = {
 def bots(house: House) -> Mapping[str, Bot]:
     """Name the bots for this game: the champion plays what it was trained for, the optimum what is solved.
 
-    >>> list(bots(House())), list(bots(House(dice=3, sides=4)))
-    (['greedy', 'potential', 'champion', 'champion_deep'], ['greedy', 'potential', 'optimal'])
+    >>> list(bots(House(sides=8))), list(bots(House(dice=3, sides=4)))
+    (['greedy', 'potential'], ['greedy', 'potential', 'champion', 'champion_deep', 'optimal'])
     """
     unable = set() if trained_for(house) else {"champion", "champion_deep"}
     if not is_small(house):

@@ -18,7 +18,7 @@ from rulebook.core.chance import Rng
 from rulebook.core.game import Seat, replaced
 from rulebook.core.later import NDArray, np
 from rulebook.games.knapp_daneben import legal, score
-from rulebook.games.knapp_daneben.champion_patterns import SIZE, Patterns, ids
+from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, Form, Patterns, ids
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.odds import law_of_best
 from rulebook.games.knapp_daneben.table import Move, Sheet, State, Write
@@ -27,44 +27,72 @@ WEIGHTS = Path(__file__).parent / "champion.npz"
 POINT = 24
 """What a point is worth in the whole numbers that the weights are."""
 STAGES = 6
-STAGE_OF = [roll * STAGES // SIZE**2 for roll in range(SIZE**2)]
-"""The stage of the game at each roll: every stage has weights of its own."""
+FORMS = (BOOKLET, Form(3, 3), Form(3, 4))
+"""The sheets that the champion was trained for: the booklet's, and two small ones whose optimum is known."""
 TOP = 3
 """How many moves the deep champion looks into."""
 
 
+def stage_of(form: Form) -> list[int]:
+    """Give the stage of the game at each roll: every stage has weights of its own.
+
+    >>> stage_of(Form(3, 3))
+    [0, 0, 1, 2, 2, 3, 4, 4, 5]
+    """
+    return [roll * STAGES // form.size**2 for roll in range(form.size**2)]
+
+
+def form_of(house: House) -> Form:
+    """Say what the sheet of a house is like.
+
+    >>> form_of(House(dice=3, sides=4))
+    Form(size=3, sides=4)
+    """
+    return Form(house.dice, house.sides)
+
+
 def trained_for(house: House) -> bool:
-    """Tell whether the champion knows this game: the booklet's, with any number of players.
+    """Tell whether the champion knows this game: a sheet it was trained for, with the points of the booklet.
 
     >>> trained_for(House(players=3)), trained_for(House(sides=8))
     (True, False)
     """
-    names = ("cross_spacing", "dice", "sides", "own_die", "extreme_marks", "mark_points", "colour_grid")
-    booklet = House()
-    same_points = house.cross_points[:SIZE] == booklet.cross_points[:SIZE]
-    return same_points and all(getattr(house, name) == getattr(booklet, name) for name in names)
+    names = ("cross_spacing", "own_die", "extreme_marks", "mark_points", "colour_grid")
+    usual = House(dice=house.dice, sides=house.sides)
+    same_points = house.cross_points[: house.dice] == usual.cross_points[: house.dice]
+    same = same_points and all(getattr(house, name) == getattr(usual, name) for name in names)
+    return same and form_of(house) in FORMS
+
+
+def name_of_weights(form: Form) -> str:
+    """Name the weights of a sheet in the file.
+
+    >>> name_of_weights(Form()), name_of_weights(Form(3, 4))
+    ('weights', 'weights_3_4')
+    """
+    return "weights" if form == BOOKLET else f"weights_{form.size}_{form.sides}"
 
 
 @cache
-def weights(stage: int) -> NDArray[np.int8]:
+def weights(stage: int, form: Form = BOOKLET) -> NDArray[np.int8]:
     """Read the weights of a stage, one for each state that a pattern can be in.
 
     >>> weights(0).dtype, int(weights(5)[0])
     (dtype('int8'), 0)
     """
     with np.load(WEIGHTS) as file:
-        by_id: NDArray[np.int8] = file["weights"][stage]
-    return by_id[ids()]
+        by_id: NDArray[np.int8] = file[name_of_weights(form)][stage]
+    return by_id[ids(form)]
 
 
 @cache
-def patterns(colour: int) -> Patterns:
+def patterns(colour: int, form: Form = BOOKLET) -> Patterns:
     """Give the patterns of the sheet for the owner of that die.
 
     >>> patterns(0).own
     0
     """
-    return Patterns(House().circle_colours, colour)
+    return Patterns(House(dice=form.size, sides=form.sides).circle_colours, colour, form.sides)
 
 
 class Seen:
@@ -75,10 +103,10 @@ class Seen:
     True
     """
 
-    def __init__(self, sheet: Sheet, colour: int, roll: int) -> None:
-        self.patterns = patterns(colour)
+    def __init__(self, sheet: Sheet, colour: int, roll: int, form: Form = BOOKLET) -> None:
+        self.patterns = patterns(colour, form)
         self.states = self.patterns.states(sheet)
-        self.weights = weights(STAGE_OF[roll - 1])
+        self.weights = weights(stage_of(form)[roll - 1], form)
 
     @property
     def worth(self) -> int:
@@ -135,7 +163,7 @@ class Champion:
         True
         """
         sheet = view.sheets[seat]
-        seen = Seen(sheet, house.die_of(view, seat), view.rolls)
+        seen = Seen(sheet, house.die_of(view, seat), view.rolls, form_of(house))
         return {
             move: _gained(house, seen, sheet, house.circle(move.row, move.column), move.total)
             for move in moves
@@ -153,7 +181,7 @@ class Champion:
         sheet = replaced(before, circle, move.total)
         if all(sheet):
             return Fraction(earned)
-        seen = Seen(sheet, house.die_of(view, seat), view.rolls + 1)
+        seen = Seen(sheet, house.die_of(view, seat), view.rolls + 1, form_of(house))
         next_best = law_of_best(house, sheet, view.colours[seat], partial(_gained, house, seen, sheet))
         return earned + seen.worth + next_best.mean
 
@@ -178,18 +206,18 @@ def expected(house: House, s: State) -> tuple[float, ...] | None:
         if seat < len(s.colours):
             points.append(_expected(house, s, seat))
         else:
-            points.append(max(_before_roll(house, (0,) * SIZE**2, colour, 1) for colour in free))
+            points.append(max(_before_roll(house, (0,) * house.dice**2, colour, 1) for colour in free))
     return tuple(points)
 
 
 def _expected(house: House, s: State, seat: Seat) -> float:
-    sheet = s.sheets[seat] if s.sheets else (0,) * SIZE**2
+    sheet = s.sheets[seat] if s.sheets else (0,) * house.dice**2
     points = score.breakdown(house, sheet).total
     if all(sheet):
         return float(points)
     if seat not in s.waiting:
         return points + _before_roll(house, sheet, s.colours[seat], s.rolls + 1)
-    seen = Seen(sheet, house.die_of(s, seat), s.rolls)
+    seen = Seen(sheet, house.die_of(s, seat), s.rolls, form_of(house))
     writes = [move for move in legal.moves(house, s, seat) if isinstance(move, Write)]
     best = max(Champion().values(house, s, seat, writes).values())
     return points + (seen.worth + best) / POINT
@@ -198,6 +226,6 @@ def _expected(house: House, s: State, seat: Seat) -> float:
 @lru_cache(maxsize=100_000)
 def _before_roll(house: House, sheet: Sheet, colour: str, roll: int) -> float:
     """The points that a sheet may expect beyond those it has, before the roll of that number."""
-    seen = Seen(sheet, house.colours.index(colour), roll)
+    seen = Seen(sheet, house.colours.index(colour), roll, form_of(house))
     best = law_of_best(house, sheet, colour, partial(_gained, house, seen, sheet))
     return float(seen.worth + best.mean) / POINT

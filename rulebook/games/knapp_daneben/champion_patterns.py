@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate, permutations
+from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from rulebook.core.later import NDArray, np
@@ -20,8 +21,7 @@ Ints: TypeAlias = "NDArray[np.int32]"
 Order = tuple[int, ...]
 
 SIZE = 5
-DIGITS = 12
-"""The digit of a circle is 0 while it is empty, then its total less 1: 1 to 11."""
+"""The circles in a row of the booklet's sheet, the largest that the champion knows."""
 
 MOST_TOUCHED = 12
 """A circle belongs to 2 lines, up to 4 squares, up to 5 neighbourhoods (its own is one) and the counts."""
@@ -43,8 +43,24 @@ class Kind(NamedTuple):
         return len(self.orders[0])
 
 
-STRAIGHT: tuple[Order, ...] = ((0, 1, 2, 3, 4),)
-BOTH_WAYS: tuple[Order, ...] = ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0))
+class Form(NamedTuple):
+    """What a sheet is like: how many circles are in a row, and how many sides the dice have.
+
+    >>> Form().digits, Form(3, 4).digits
+    (12, 8)
+    """
+
+    size: int = SIZE
+    sides: int = 6
+
+    @property
+    def digits(self) -> int:
+        """How many digits a circle may have: 0 while it is empty, then its total less 1."""
+        return 2 * self.sides
+
+
+BOOKLET = Form()
+
 OWN_CORNER: tuple[Order, ...] = ((0, 1, 2, 3), (0, 2, 1, 3))
 ANY_CORNER = tuple(p for p in permutations(range(4)) if p[0] + p[3] == 3)
 """A square is read from a corner: its two neighbours follow, then the opposite corner."""
@@ -53,17 +69,43 @@ THREE_AROUND: tuple[Order, ...] = ((0, 1, 2, 3), (0, 2, 1, 3))
 TWO_AROUND: tuple[Order, ...] = ((0, 1, 2), (0, 2, 1))
 """A circle comes first, then its neighbours in one line through it, then the others."""
 
-KINDS: tuple[Kind, ...] = (
-    # Lines in the middle, beside it, at the edge; each with the own circle first, second or third.
-    *(Kind(orders) for _ in range(3) for orders in (STRAIGHT, STRAIGHT, BOTH_WAYS)),
-    # Squares at no edge, one, two; each with an own circle, without.
-    *(Kind(orders) for _ in range(3) for orders in (OWN_CORNER, ANY_CORNER)),
-    # Circles with four neighbours, three, two; each of the own colour, of another.
-    *(Kind(orders, True) for orders in (FOUR_AROUND, THREE_AROUND, TWO_AROUND) for _ in range(2)),
-)
-STARTS = tuple(accumulate((DIGITS**kind.length for kind in KINDS), initial=1))
-"""Where the states of each kind begin, and last those of the counts; state 0 stands for no pattern at all."""
-STATES = STARTS[-1] + (SIZE + 1) ** SIZE
+
+@cache
+def kinds(size: int) -> tuple[Kind, ...]:
+    """List the kinds of patterns of a sheet with so many circles in a row.
+
+    >>> len(kinds(5)), len(kinds(3))
+    (21, 16)
+    """
+    straight = tuple(range(size))
+    orders = ((straight,),) * (size // 2) + ((straight, straight[::-1]),)
+    return (
+        # Lines in the middle, beside it, at the edge; each with the own circle first, second … in the middle.
+        *(Kind(order) for _ in orders for order in orders),
+        # Squares at no edge, one, two; each with an own circle, without.
+        *(Kind(order) for _ in range(3) for order in (OWN_CORNER, ANY_CORNER)),
+        # Circles with four neighbours, three, two; each of the own colour, of another.
+        *(Kind(order, True) for order in (FOUR_AROUND, THREE_AROUND, TWO_AROUND) for _ in range(2)),
+    )
+
+
+@cache
+def starts(form: Form) -> tuple[int, ...]:
+    """Say where the states of each kind begin, and last those of the counts; state 0 stands for no pattern.
+
+    >>> starts(Form())[-1], starts(Form(3, 3))[:3]
+    (2906497, (1, 217, 433))
+    """
+    return tuple(accumulate((form.digits**kind.length for kind in kinds(form.size)), initial=1))
+
+
+def states(form: Form) -> int:
+    """Count the states that patterns can be in, all kinds together.
+
+    >>> states(Form()), states(Form(3, 3))
+    (2914273, 27281)
+    """
+    return starts(form)[-1] + int((form.size + 1) ** form.size)
 
 
 @dataclass(frozen=True)
@@ -77,6 +119,12 @@ class Patterns:
 
     circle_colours: tuple[int, ...]
     own: int
+    sides: int = 6
+
+    @cached_property
+    def form(self) -> Form:
+        """What the sheet is like."""
+        return Form(isqrt(len(self.circle_colours)), self.sides)
 
     @cached_property
     def shapes(self) -> tuple[tuple[Order, int], ...]:
@@ -86,14 +134,16 @@ class Patterns:
     @cached_property
     def start(self) -> Ints:
         """The states of an empty sheet's patterns, then of its counts, then of no pattern at all."""
-        return np.array([*(STARTS[kind] for _, kind in self.shapes), STATES - 1, 0], np.int32)
+        return np.array(
+            [*(starts(self.form)[kind] for _, kind in self.shapes), states(self.form) - 1, 0], np.int32
+        )
 
     @cached_property
     def touched(self) -> Ints:
         """The patterns of each circle, a row a circle: filled up with 'none', the counts last."""
         counts, none = len(self.shapes), len(self.shapes) + 1
         rows = []
-        for circle in range(SIZE**2):
+        for circle in range(len(self.circle_colours)):
             found = [n for n, (circles, _) in enumerate(self.shapes) if circle in circles]
             rows.append([*found, *[none] * (MOST_TOUCHED - 1 - len(found)), counts])
         return np.array(rows, np.int32)
@@ -101,12 +151,13 @@ class Patterns:
     @cached_property
     def steps(self) -> Ints:
         """How far each state moves when a circle's digit grows by one; for the counts, when it is filled."""
-        steps = np.zeros((SIZE**2, MOST_TOUCHED), np.int32)
+        size = self.form.size
+        steps = np.zeros((size**2, MOST_TOUCHED), np.int32)
         for circle, patterns in enumerate(self.touched):
             for at, n in enumerate(patterns):
                 if n < len(self.shapes):
-                    steps[circle, at] = DIGITS ** self.shapes[n][0].index(circle)
-            steps[circle, -1] = -((SIZE + 1) ** ((self.circle_colours[circle] - self.own) % SIZE))
+                    steps[circle, at] = self.form.digits ** self.shapes[n][0].index(circle)
+            steps[circle, -1] = -((size + 1) ** ((self.circle_colours[circle] - self.own) % size))
         return steps
 
     def moved(self, circle: int, total: int) -> Ints:
@@ -133,61 +184,68 @@ class Patterns:
         return found
 
     def _lines(self) -> Iterator[tuple[Order, int]]:
-        rows = [tuple(range(SIZE * r, SIZE * r + SIZE)) for r in range(SIZE)]
-        columns = [tuple(range(c, SIZE**2, SIZE)) for c in range(SIZE)]
+        size = self.form.size
+        middle = size // 2
+        rows = [tuple(range(size * r, size * r + size)) for r in range(size)]
+        columns = [tuple(range(c, size**2, size)) for c in range(size)]
         for number, line in enumerate(rows + columns):
-            kind = 3 * abs(number % SIZE - SIZE // 2)
+            kind = (middle + 1) * abs(number % size - middle)
             own = [self.circle_colours[i] for i in line].index(self.own)
-            yield (line, kind + own) if own < 3 else (line[::-1], kind + SIZE - 1 - own)
+            yield (line, kind + own) if own <= middle else (line[::-1], kind + size - 1 - own)
 
     def _squares(self) -> Iterator[tuple[Order, int]]:
-        for r in range(SIZE - 1):
-            for c in range(SIZE - 1):
-                edges = (r in (0, SIZE - 2)) + (c in (0, SIZE - 2))
-                corner = SIZE * r + c
-                square = (corner, corner + 1, corner + SIZE, corner + SIZE + 1)
+        size = self.form.size
+        first = (size // 2 + 1) ** 2
+        for r in range(size - 1):
+            for c in range(size - 1):
+                edges = (r in (0, size - 2)) + (c in (0, size - 2))
+                corner = size * r + c
+                square = (corner, corner + 1, corner + size, corner + size + 1)
                 own = [at for at, i in enumerate(square) if self.circle_colours[i] == self.own]
+                # On small sheets two own circles may share a square: the first one comes to the front.
                 turn = own[0] if own else 0  # exclusive or brings any corner to the front
-                yield tuple(square[at ^ turn] for at in range(4)), 9 + 2 * edges + (not own)
+                yield tuple(square[at ^ turn] for at in range(4)), first + 2 * edges + (not own)
 
     def _neighbourhoods(self) -> Iterator[tuple[Order, int]]:
+        size = self.form.size
+        first = (size // 2 + 1) ** 2 + 6
         for circle, colour in enumerate(self.circle_colours):
-            r, c = divmod(circle, SIZE)
-            across = [circle + x for x in (-1, 1) if 0 <= c + x < SIZE]
-            along = [circle + SIZE * y for y in (-1, 1) if 0 <= r + y < SIZE]
+            r, c = divmod(circle, size)
+            across = [circle + x for x in (-1, 1) if 0 <= c + x < size]
+            along = [circle + size * y for y in (-1, 1) if 0 <= r + y < size]
             around = sorted((across, along), key=len, reverse=True)
             missing = 4 - len(across) - len(along)
-            yield (circle, *around[0], *around[1]), 15 + 2 * missing + (colour != self.own)
+            yield (circle, *around[0], *around[1]), first + 2 * missing + (colour != self.own)
 
 
 @cache
-def ids() -> Ints:
+def ids(form: Form = BOOKLET) -> Ints:
     """Give each state its id: the same for states alike by symmetry, 0 for those of patterns that are over.
 
     >>> int(ids()[0]), int(ids().max())
     (0, 340906)
     """
     found, used = [np.zeros(1, np.int32)], 0
-    for kind in KINDS:
-        found.append(_of_kind(kind, used))
+    for kind in kinds(form.size):
+        found.append(_of_kind(kind, form.digits, used))
         used = int(found[-1].max())
-    return np.concatenate([*found, _of_counts(used)])
+    return np.concatenate([*found, _of_counts(form.size, used)])
 
 
-def _of_kind(kind: Kind, used: int) -> Ints:
-    digits = np.indices((DIGITS,) * kind.length).reshape(kind.length, -1)[::-1]
-    turned = np.where(digits == 0, 0, DIGITS - digits)
-    power = DIGITS ** np.arange(kind.length)
+def _of_kind(kind: Kind, many: int, used: int) -> Ints:
+    digits = np.indices((many,) * kind.length).reshape(kind.length, -1)[::-1]
+    turned = np.where(digits == 0, 0, many - digits)
+    power = many ** np.arange(kind.length)
     images = [power @ face[list(order)] for order in kind.orders for face in (digits, turned)]
     counts: NDArray[Any] = digits[:1] if kind.around else digits
     return _numbered(np.minimum.reduce(images), counts.min(axis=0) > 0, used)
 
 
-def _of_counts(used: int) -> Ints:
+def _of_counts(size: int, used: int) -> Ints:
     """Number the counts of empty circles: the own colour's, and the others' in any order."""
-    digits = np.indices((SIZE + 1,) * SIZE).reshape(SIZE, -1)[::-1].copy()
+    digits = np.indices((size + 1,) * size).reshape(size, -1)[::-1].copy()
     digits[1:] = np.sort(digits[1:], axis=0)
-    return _numbered((SIZE + 1) ** np.arange(SIZE) @ digits, (digits == 0).all(axis=0), used)
+    return _numbered((size + 1) ** np.arange(size) @ digits, (digits == 0).all(axis=0), used)
 
 
 def _numbered(group: NDArray[Any], over: NDArray[Any], used: int) -> Ints:

@@ -5,6 +5,9 @@ was worth with what it sees now: the points of the next move and the worth of th
 weight moves towards the difference at a pace of its own: fast while its corrections agree, slowly once they
 cancel out (temporal coherence).
 
+What it has not seen yet it takes for better than it is: so it tries everything, until it knows better. (From
+zero it keeps to what first went well, and stays far below the best play.)
+
 First it learns one table of weights for the whole game, then a table for each stage, starting from copies.
 The result is the mean of each weight over the second half of that, as the weights never quite come to rest.
 The same seed gives the same weights. `champion.py` reads them.
@@ -24,8 +27,16 @@ from numpy.typing import NDArray
 from rulebook.core.compiled import compiled, seed_streams
 from rulebook.core.kernel import Kernel
 from rulebook.games.knapp_daneben import kernel as compiled_game
-from rulebook.games.knapp_daneben.champion import POINT, STAGE_OF, STAGES, WEIGHTS
-from rulebook.games.knapp_daneben.champion_patterns import ids
+from rulebook.games.knapp_daneben.champion import (
+    FORMS,
+    POINT,
+    STAGES,
+    WEIGHTS,
+    name_of_weights,
+    patterns,
+    stage_of,
+)
+from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, Form, ids
 from rulebook.games.knapp_daneben.game import KnappDaneben
 from rulebook.games.knapp_daneben.kernel import WIDTH, play, turn
 from rulebook.games.knapp_daneben.kernel_bots import MOST_WRITES, writes
@@ -35,6 +46,8 @@ from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_cros
 
 Floats = NDArray[np.float32]
 
+HOPE = 4.5
+"""The points that each circle of an empty sheet is thought to bring before anything is known: too many."""
 AT_ONCE = 20_000
 """Games between two lines of progress."""
 
@@ -51,13 +64,15 @@ class Learner(NamedTuple):
     travel: Floats
 
 
-def untrained(stages: int, weights: int) -> Learner:
-    """Start with all weights at zero.
+def untrained(stages: int, weights: int, hope: float = 0.0) -> Learner:
+    """Start with all weights alike, but for that of patterns that are over, which is 0.
 
-    >>> untrained(stages=2, weights=3).weights.shape
-    (2, 3)
+    >>> untrained(stages=2, weights=3, hope=1.5).weights.tolist()
+    [[0.0, 1.5, 1.5], [0.0, 1.5, 1.5]]
     """
-    return Learner(*(np.zeros((stages, weights), np.float32) for _ in range(3)))
+    learner = Learner(*(np.zeros((stages, weights), np.float32) for _ in range(3)))
+    learner.weights[:, 1:] = hope
+    return learner
 
 
 @compiled
@@ -72,7 +87,7 @@ def learn(
         table = tables[game]
         seed_streams(luck, seed, numbers[game])
         play(house, table, turn(house, table, at_random, luck, row), row)
-        read_states(house.brain, table, 0, mind)
+        read_states(house, table, 0, mind)
         while table.rolls < house.rules.circles:
             play(house, table, turn(house, table, at_random, luck, row), row)
             now, then = stage_of[table.rolls - 1], stage_of[max(0, table.rolls - 2)]
@@ -81,9 +96,9 @@ def learn(
             gain = _best(house, ids, learner.weights[now], table, mind, known, rows, row)
             play(house, table, 0, row)
             before[:] = mind[STATE, : COUNTS + 1]
-            read_states(house.brain, table, 0, mind)
+            read_states(house, table, 0, mind)
             if table.rolls > 1:
-                _correct(learner, ids, now, then, before, mind, gain)
+                _correct(learner, ids, now, then, before, mind, gain, house.brain.active)
 
 
 @compiled
@@ -106,7 +121,9 @@ def _best(house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, r
 
 
 @compiled
-def _correct(learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int) -> None:
+def _correct(
+    learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int, active: int
+) -> None:
     """Move every weight of the sheet before towards what it turned out to be worth."""
     error = np.float32(gain)
     for k in range(len(before)):
@@ -116,37 +133,41 @@ def _correct(learner: Learner, ids: Any, now: int, then: int, before: Any, mind:
         if weight:
             drift, travel = learner.drift[then, weight], learner.travel[then, weight]
             pace = abs(drift) / travel if travel > 0 else np.float32(1)
-            learner.weights[then, weight] += pace * error / np.float32(len(before))
+            learner.weights[then, weight] += pace * error / np.float32(active)
             learner.drift[then, weight] += error
             learner.travel[then, weight] += abs(error)
 
 
-def train(seed: int, first: int, then: int, *, quiet: bool = False) -> Floats:
+def train(seed: int, first: int, then: int, form: Form = BOOKLET, *, quiet: bool = False) -> Floats:
     """Learn the weights from so many games with one stage, then from so many with all stages.
 
     >>> train(seed=1, first=100, then=100, quiet=True).shape
     (6, 340907)
     """
-    one_stage, all_stages = (untrained(stages, int(ids().max()) + 1) for stages in (1, STAGES))
-    learn_from(one_stage, seed, range(first), quiet=quiet)
+    active = len(patterns(0, form).shapes) + 1
+    hope = HOPE * form.size**2 / active
+    one_stage, all_stages = (untrained(stages, int(ids(form).max()) + 1, hope) for stages in (1, STAGES))
+    learn_from(one_stage, seed, range(first), form, quiet=quiet)
     all_stages.weights[:] = one_stage.weights
-    return learn_from(all_stages, seed, range(first, first + then), quiet=quiet)
+    return learn_from(all_stages, seed, range(first, first + then), form, quiet=quiet)
 
 
-def learn_from(learner: Learner, seed: int, games: range, *, quiet: bool = False) -> Floats:
+def learn_from(
+    learner: Learner, seed: int, games: range, form: Form = BOOKLET, *, quiet: bool = False
+) -> Floats:
     """Learn from the games of these numbers; give the mean of each weight over the second half of them.
 
     >>> learn_from(untrained(stages=1, weights=340907), 1, range(100), quiet=True).shape
     (1, 340907)
     """
     stages = len(learner.weights)
-    stage_of = np.array(STAGE_OF if stages > 1 else [0] * len(STAGE_OF), np.int8)
-    kernel = Kernel(KnappDaneben(), compiled_game)
+    at_stage = np.array(stage_of(form) if stages > 1 else [0] * form.size**2, np.int8)
+    kernel = Kernel(KnappDaneben(dice=form.size, sides=form.sides), compiled_game)
     began, batches, mean = monotonic(), 0, np.zeros_like(learner.weights)
     for start in range(games.start, games.stop, AT_ONCE):
         numbers = np.arange(start, min(start + AT_ONCE, games.stop), dtype=np.uint64)
         tables = np.repeat(kernel.packed([kernel.game.start()]), len(numbers))
-        learn(kernel.house, ids(), learner, tables, np.uint64(seed), numbers, stage_of)
+        learn(kernel.house, ids(form), learner, tables, np.uint64(seed), numbers, at_stage)
         played = int(numbers[-1]) + 1 - games.start
         if 2 * played > len(games):
             batches += 1
@@ -157,10 +178,17 @@ def learn_from(learner: Learner, seed: int, games: range, *, quiet: bool = False
     return mean
 
 
-def save(weights: Floats, path: Path) -> None:
-    """Write the weights as whole numbers of 1/24 point, so that every engine adds them up alike."""
-    whole = np.clip(np.round(weights * POINT), -127, 127).astype(np.int8)
-    np.savez_compressed(path, weights=whole)
+def save(weights: Floats, path: Path, form: Form = BOOKLET) -> None:
+    """Write the weights as whole numbers of 1/24 point, so that every engine adds them up alike.
+
+    Those of other sheets that the file has stay there.
+    """
+    kept: dict[str, Any] = {}
+    if path.exists():
+        with np.load(path) as file:
+            kept = dict(file)
+    kept[name_of_weights(form)] = np.clip(np.round(weights * POINT), -127, 127).astype(np.int8)
+    np.savez_compressed(path, **kept)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -169,9 +197,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=3_000_000, help="games with one stage")
     parser.add_argument("--then", type=int, default=10_000_000, help="games with all stages")
+    parser.add_argument("--dice", type=int, default=BOOKLET.size, choices={form.size for form in FORMS})
+    parser.add_argument("--sides", type=int, default=BOOKLET.sides, choices={form.sides for form in FORMS})
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="where the weights go")
     chosen = parser.parse_args(arguments)
-    save(train(chosen.seed, chosen.first, chosen.then), chosen.out)
+    form = Form(chosen.dice, chosen.sides)
+    save(train(chosen.seed, chosen.first, chosen.then, form), chosen.out, form)
 
 
 if __name__ == "__main__":

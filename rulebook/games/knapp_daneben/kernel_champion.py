@@ -16,12 +16,13 @@ from rulebook.games.knapp_daneben.kernel_house import AROUND, COUNTS, LASTING, P
 from rulebook.games.knapp_daneben.kernel_points import crosses, earned, new_crosses, open_totals, smallest
 
 SIDES: Final = 6
-CIRCLES: Final = SIZE**2
+"""As many sides as the dice of any sheet have that the champion knows."""
 NEVER: Final = -(10**6)
 """Less than any move is worth."""
 STATE, GOES_ON, WORTH = range(3)
 """The rows of a mind, which has a column for each pattern."""
 ROLLS: Final = SIDES**SIZE
+"""How many rolls there are with the dice of the booklet."""
 LUCK_UNIT: Final = POINT * ROLLS
 """How many units of luck are a point."""
 
@@ -43,18 +44,19 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
     read_sheet(house, table, seat, mind)
     best_writes(house, table, seat, mind, best)
     before, most = crosses(house.rules, table.sheets[seat]), np.int64(-(1 << 62))
+    rolls = house.rules.sides**house.rules.dice
     for at in range(TOP):
         circle, total = best[at, 1], best[at, 2]
         if best[at, 0] == NEVER:
             break
         after = before | new_crosses(house.rules, table.sheets[seat], circle, total)
-        value = ROLLS * POINT * earned(house.rules, before, after, circle, total)
-        if table.rolls < CIRCLES:
+        value = rolls * POINT * earned(house.rules, before, after, circle, total)
+        if table.rolls < house.rules.circles:
             table.sheets[seat, circle] = total
             table.rolls += 1
             read_sheet(house, table, seat, mind)
             for pattern in range(PATTERNS):
-                value += ROLLS * mind[WORTH, pattern]
+                value += rolls * mind[WORTH, pattern]
             value += sum_of_best(house, table, seat, mind, gains)
             table.rolls -= 1
             table.sheets[seat, circle] = 0
@@ -65,20 +67,20 @@ def champion_deep(house: Any, table: Any, seat: int, row: Any) -> None:
 @compiled_part
 def read_sheet(house: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern, and what it is worth at this roll."""
-    read_states(house.brain, table, seat, mind)
+    read_states(house, table, seat, mind)
     stage = house.brain.stage[table.rolls - 1]
     for pattern in range(PATTERNS):
         mind[WORTH, pattern] = house.brain.weights[stage, np.uint32(mind[STATE, pattern])]
 
 
 @compiled_part
-def read_states(brain: Any, table: Any, seat: int, mind: Any) -> None:
+def read_states(house: Any, table: Any, seat: int, mind: Any) -> None:
     """Find the state of every pattern that goes on; 0: it is over."""
-    sheet, own = table.sheets[seat], table.colours[seat]
+    rules, brain, sheet, own = house.rules, house.brain, table.sheets[seat], table.colours[seat]
     for pattern in range(PATTERNS):
         mind[STATE, pattern] = brain.start[own, pattern]
         mind[GOES_ON, pattern] = 1
-    for circle in range(CIRCLES):
+    for circle in range(rules.circles):
         if sheet[circle]:
             for k in range(LASTING):
                 mind[STATE, brain.touched[circle, k]] += brain.steps[own, circle, k] * (sheet[circle] - 1)
@@ -94,7 +96,7 @@ def best_writes(house: Any, table: Any, seat: int, mind: Any, best: Any) -> None
     rules, sheet, own = house.rules, table.sheets[seat], table.colours[seat]
     before = crosses(rules, sheet)
     best[:, 0] = NEVER
-    for circle in range(CIRCLES):
+    for circle in range(rules.circles):
         if sheet[circle]:
             continue
         gone = given_up(house, table, seat, mind, circle)
@@ -151,17 +153,17 @@ def sum_of_best(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> Any
     rolls as the other dice have faces with lower offers; of equal offers, the one of the earlier die counts.
     """
     best_gains(house, table, seat, mind, gains)
-    own, total = table.colours[seat], np.int64(0)
-    for mine in range(1, SIDES + 1):
-        for die in range(SIZE):
+    own, total, dice, sides = table.colours[seat], np.int64(0), house.rules.dice, house.rules.sides
+    for mine in range(1, sides + 1):
+        for die in range(dice):
             if die == own:
                 continue
-            for face in range(1, SIDES + 1):
+            for face in range(1, sides + 1):
                 offer, ways = gains[die, mine + face], np.int64(1)
-                for rival in range(SIZE):
+                for rival in range(dice):
                     if rival != own and rival != die:
                         limit, lower = offer + np.int64(rival > die), np.int64(0)
-                        for other in range(1, SIDES + 1):
+                        for other in range(1, sides + 1):
                             lower += np.int64(gains[rival, mine + other] < limit)
                         ways *= lower
                 total += ways * offer
@@ -174,17 +176,17 @@ def best_gains(house: Any, table: Any, seat: int, mind: Any, gains: Any) -> None
     rules, sheet = house.rules, table.sheets[seat]
     before, own = crosses(rules, sheet), table.colours[seat]
     gains[:] = NEVER
-    for circle in range(CIRCLES):
+    for circle in range(rules.circles):
         if sheet[circle]:
             continue
         gone = given_up(house, table, seat, mind, circle)
-        for total in range(2, 2 * SIDES + 1):
+        for total in range(2, 2 * rules.sides + 1):
             after = before | new_crosses(rules, sheet, circle, total)
             gain = POINT * earned(rules, before, after, circle, total)
             gain += promised(house, table, seat, mind, circle, total) - gone
             gains[rules.colour[circle], total] = max(gains[rules.colour[circle], total], gain)
-    for die in range(SIZE):
-        for total in range(2, 2 * SIDES + 1):
+    for die in range(rules.dice):
+        for total in range(2, 2 * rules.sides + 1):
             gains[die, total] = max(gains[die, total], gains[own, total])
 
 

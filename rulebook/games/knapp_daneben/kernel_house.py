@@ -10,8 +10,8 @@ import numpy as np
 from rulebook.core.kernel import TooLarge
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.bots import prospects
-from rulebook.games.knapp_daneben.champion import STAGE_OF, STAGES, patterns, trained_for, weights
-from rulebook.games.knapp_daneben.champion_patterns import MOST_TOUCHED, SIZE, STATES
+from rulebook.games.knapp_daneben.champion import STAGES, form_of, patterns, stage_of, trained_for, weights
+from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, MOST_TOUCHED, SIZE, Form, states
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.table import lines
 
@@ -60,7 +60,12 @@ BRAIN = np.dtype(
         ("steps", np.int32, (SIZE, SIZE**2, LASTING)),
         ("fills", np.int32, (SIZE, SIZE**2)),  # how far the state of the counts moves
         ("stage", np.int32, SIZE**2),
-        ("weights", np.int8, (STAGES, STATES)),  # what each state of a pattern is worth, in 24ths of a point
+        ("active", np.int32),  # how many patterns there are
+        (
+            "weights",
+            np.int8,
+            (STAGES, states(BOOKLET)),
+        ),  # what each state of a pattern is worth, in 24ths of a point
     ],
     align=True,
 )
@@ -103,7 +108,7 @@ def pack_house(house: House) -> PackedHouse:
         for rolls in range(house.dice**2):
             rules.prospects[int(any_die), rolls, : 2 * house.sides + 1] = prospects(house, any_die, rolls)
     _lay_out(house, rules)
-    return PackedHouse(rules, _trained() if trained_for(house) else _untrained())
+    return PackedHouse(rules, _trained(form_of(house)) if trained_for(house) else _untrained())
 
 
 def crosses_of(house: House, bits: int) -> int:
@@ -134,20 +139,26 @@ def _lay_out(house: House, rules: Any) -> None:
 
 
 @cache
-def _trained() -> Any:
+def _trained(form: Form) -> Any:
     brain = np.zeros(1, BRAIN).view(np.recarray)[0]
-    for own in range(SIZE):
-        known = patterns(own)
-        brain.start[own], brain.fills[own] = known.start, known.steps[:, -1]
+    circles = form.size**2
+    for own in range(form.size):
+        known = patterns(own, form)
+        lasting = len(known.shapes) - circles
+        # Where a pattern stands among those of the largest sheet; what is left between is no pattern at all.
+        place = np.array([*range(lasting), *range(AROUND, AROUND + circles), COUNTS, PATTERNS - 1])
+        brain.start[own, place] = known.start
+        brain.fills[own, :circles] = known.steps[:, -1]
         for circle, touched in enumerate(known.touched):
-            lasting = (touched < COUNTS) & (touched != AROUND + circle)
-            many = lasting.sum()
+            others = (touched < lasting + circles) & (touched != lasting + circle)
+            many = others.sum()
             brain.touched[circle] = PATTERNS - 1
-            brain.touched[circle, :many] = touched[lasting]
-            brain.steps[own, circle, :many] = known.steps[circle, lasting]
-    brain.stage[:] = STAGE_OF
+            brain.touched[circle, :many] = place[touched[others]]
+            brain.steps[own, circle, :many] = known.steps[circle, others]
+        brain.active = len(known.shapes) + 1
+    brain.stage[:circles] = stage_of(form)
     for stage in range(STAGES):
-        brain.weights[stage] = weights(stage)
+        brain.weights[stage, : states(form)] = weights(stage, form)
     return brain
 
 

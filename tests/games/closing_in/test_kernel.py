@@ -64,7 +64,7 @@ def test_the_kernel_plays_the_same_games_under_any_options(positions: int) -> No
         assert seen.keys() == {kind.__name__ for kind in ClosingIn().move_types()} - chance | {"chance"}
 
 
-@pytest.mark.parametrize("positions", [40, pytest.param(1_500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("positions", [20, pytest.param(1_500, marks=pytest.mark.slow)])
 def test_the_kernel_thinks_the_same_turns_through_under_any_options(positions: int) -> None:
     seed = seed_of_the_day()
     print(f"RULEBOOK_SEED={seed}")

@@ -256,12 +256,6 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         {"players": 2},
         "wordsmith",
     ),
-    "the wise count locks alone": (
-        "word.locked or (level == WISE and",
-        "word.locked or (level < WISE and",
-        {"players": 2},
-        "wordsmith",
-    ),
     "a weak speller knows all": ("node = walk(", "_ = walk(", SHORT, "speller_25"),
 }
 

@@ -186,8 +186,11 @@ FAULTS = {
         "mind[GOES_ON, AROUND + circle] = 1",
     ),
     "the counts stay": ("mind[STATE, COUNTS] += brain.fills[own, circle]", "pass"),
-    "the wrong stage": ("brain.stage[:] = STAGE_OF", "brain.stage[1:] = STAGE_OF[:-1]"),
-    "the points of a deep move are forgotten": ("value = ROLLS * POINT * earned(", "value = 0 * earned("),
+    "the wrong stage": (
+        "brain.stage[:circles] = stage_of(form)",
+        "brain.stage[1:circles] = stage_of(form)[:-1]",
+    ),
+    "the points of a deep move are forgotten": ("value = rolls * POINT * earned(", "value = 0 * earned("),
 }
 
 TIED = {"cross_points": (0, 0, 0), "extreme_marks": (), "tie_break": "crosses"}
@@ -199,6 +202,7 @@ GAMES = (
     (KnappDaneben(3, dice=3, sides=4, own_die=False, **TIED), ("random",) * 3),  # type: ignore[arg-type]
     (KnappDaneben(), ("champion",)),
     (KnappDaneben(), ("champion_deep",)),
+    (KnappDaneben(dice=3, sides=4), ("champion_deep",)),
 )
 """Games that show a fault, each in some of them."""
 

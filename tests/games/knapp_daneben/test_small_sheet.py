@@ -17,6 +17,7 @@ import rulebook
 from rulebook.core.luck import generator
 from rulebook.core.record import Record
 from rulebook.games.knapp_daneben import KnappDaneben, State, Write, small_sheet
+from tests.pages import CONTRIBUTING, markers
 
 TINY = [
     KnappDaneben(dice=3, sides=2),
@@ -129,6 +130,29 @@ def test_the_optimum_gets_what_it_expects() -> None:
     scores = [rulebook.play(game, "optimal", seed=seed).scores[0] for seed in range(300)]
     (expected,) = game.expected(game.start()) or ()
     assert abs(fmean(scores) - expected) < 4 * stdev(scores) / sqrt(len(scores))
+
+
+def gaps() -> list[tuple[int, float, str, float, float]]:
+    """What CONTRIBUTING says of the champion's gap: sides, optimum, bot, loss and its error."""
+    begin, end = markers("small sheet")
+    table = CONTRIBUTING.read_text(encoding="utf-8").split(begin)[1].split(end)[0]
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in table.strip().splitlines()[2:]]
+    losses = [(row, *map(float, row[4].split(" ± "))) for row in rows]
+    return [(int(row[0]), float(row[1]), row[2], loss, error) for row, loss, error in losses]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("sides", "optimum", "bot", "loss", "error"), gaps())
+def test_the_gap_of_the_champion_is_what_is_said(
+    sides: int, optimum: float, bot: str, loss: float, error: float
+) -> None:
+    """With other luck than that of the table: within four errors of both."""
+    game = KnappDaneben(dice=3, sides=sides)
+    assert small_sheet.worth(game, 0, (0,) * 9) == pytest.approx(optimum, abs=0.0006)
+    mean = rulebook.simulate(game, bot, 40_000, seed=2026, progress=False).scores[0].mean
+    print(f"{bot}, {sides} sides: loses {optimum - float(mean.value):.3f} ± {mean.error:.3f}")
+    assert abs(optimum - float(mean.value) - loss) < 4 * sqrt(mean.error**2 + error**2)
+    assert loss > 4 * error
 
 
 def test_a_sheet_that_is_not_solved_refuses_the_optimum_and_says_why() -> None:

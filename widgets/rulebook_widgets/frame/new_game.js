@@ -84,6 +84,11 @@ export function newGameDialog(box, form, words, ask) {
   const showSeats = () => seats.forEach((row, seat) => { row.hidden = seat >= Number(players?.value ?? form.chosen.length); });
   players?.addEventListener("input", showSeats);
   showSeats();
+  // Who plays, at one press: the bot is the one that plays now, or else the first of the game's own.
+  const rival = form.chosen.find(Boolean) ?? form.bots.find(([name]) => !["", "random", "search"].includes(name))?.[0] ?? "random";
+  const seated = { rivals: (seat) => (seat ? rival : ""), people: () => "", bots: () => rival };
+  const presets = Object.entries(seated).map(([name, who]) => h("button", { key: `preset ${name}`, text: words[`preset_${name}`],
+    on: { click: () => seats.forEach((row, seat) => { row.querySelector("select").value = who(seat); }) } }));
   // All as the box has it, but for who plays.
   const usual = () => {
     for (const option of form.options) if (option.name !== "players" && option.usual !== "null") controls[option.name].write(option.usual);
@@ -95,7 +100,7 @@ export function newGameDialog(box, form, words, ask) {
   };
   box.open(words.new_title, "new",
     h("div", { class: "rb-form" },
-      plain[0], ...seats,
+      plain[0], h("div", { class: "rb-buttons", role: "group", label: words.presets }, ...presets), ...seats,
       h("div", { class: "rb-field" }, h("label", {}, h("span", { text: words.new_seed }),
         h("span", { class: "rb-quiet", text: ` ${words.new_seed_hint}` }), seed)),
       ...plain.slice(1),
