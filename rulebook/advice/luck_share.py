@@ -158,7 +158,7 @@ def ends_of_the_ladder(game: Game[Any, Any]) -> tuple[str, str]:
 
     >>> import rulebook
     >>> ends_of_the_ladder(rulebook.new("poof"))
-    ('random', 'greedy')
+    ('greedy', 'shrewd')
     """
     rungs, kernel = list(game.ladder().values()), game.kernel()
     quick = [bot for bot in rungs if kernel is None or kernel.fits([bot])]

@@ -135,7 +135,7 @@ def usual_bot(game: Game[S, M]) -> str:
 
     >>> import rulebook
     >>> usual_bot(rulebook.new("poof"))
-    'greedy'
+    'shrewd'
     """
     kernel, rungs = game.kernel(), game.ladder()
     if usual := game.rules.data.get("usual"):
