@@ -15,7 +15,7 @@ from statistics import fmean, pstdev
 from time import perf_counter
 from typing import Any
 
-from rulebook.advice.ranking import How, NothingToSay, Trial, advise, known
+from rulebook.advice.ranking import How, NothingToSay, Trial, advise, known, must_end
 from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.players import usual_bot
 from rulebook.core.playouts import Pays, Playouts, mean_and_error, paid
@@ -230,7 +230,10 @@ def review(
     >>> len(found.turns), found.result
     (19, (35.0,))
     """
+    must_end(within, playouts)
     game = record.game
+    if seat is not None:
+        record.view(seat)  # refuses a seat that there is not
     if len(record) == 0:
         raise NothingToSay("nothing has been played yet that could be looked back on")
     started, tell = perf_counter(), progress or (lambda done, of: None)
@@ -240,7 +243,8 @@ def review(
     at = {step: number for number, step in enumerate(looked)}
     rows = [ends.rows[at[step]] for step in place]
     values = tuple(tuple(map(fmean, zip(*row, strict=True))) for row in rows)
-    turns = [_turn(record, number, values, rows) for number in range(1, len(rows))]
+    tried = ends.how == "playouts"
+    turns = [_turn(record, number, values, rows, tried) for number in range(1, len(rows))]
     asked = sorted((n for n in range(1, len(rows)) if _chosen(record, n, seat)), key=_suspicion(turns))
     weighed = 0
     for number in asked:
@@ -254,7 +258,7 @@ def review(
         tell(HALF + HALF * weighed // len(asked), 2 * HALF)
     tell(2 * HALF, 2 * HALF)
     from_start = ends.rows[0]
-    if ends.how != "playouts":
+    if not tried:
         (from_start,) = Playouts(game, usual_bot(game), seed).pays([record.steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
     return Review(
@@ -271,11 +275,14 @@ def review(
     )
 
 
-def _turn(record: Record[Any, Any], number: int, values: Sequence[Pays], rows: Sequence[list[Pays]]) -> Turn:
+def _turn(
+    record: Record[Any, Any], number: int, values: Sequence[Pays], rows: Sequence[list[Pays]], tried: bool
+) -> Turn:
     """What a step changed, and what the game's critic says of it."""
     step = record.steps[number]
     change = tuple(b - a for a, b in zip(values[number - 1], values[number], strict=True))
-    error = _errors(rows[number - 1], rows[number]) if change.count(0.0) < len(change) else change
+    same = rows[number - 1] == rows[number]
+    error = _errors(rows[number - 1], rows[number]) if tried and not same else (0.0,) * len(change)
     critic = record.critic(number)
     return Turn(number, step.seat, step.move, change, error, critic=critic, events=step.events)
 
@@ -372,7 +379,5 @@ def _ends(
 
 def _errors(before: list[Pays], after: list[Pays]) -> Pays:
     """The standard errors of a change: the same luck was used before and after, so pairs are compared."""
-    if len(before) == 1:
-        return (0.0,) * len(before[0])
     pairs = [[b - a for a, b in zip(*pair, strict=True)] for pair in zip(before, after, strict=True)]
     return tuple(mean_and_error(column)[1] for column in zip(*pairs, strict=True))

@@ -112,6 +112,8 @@ def skill(
     (True, True)
     """
     bots = bots or ends_of_the_ladder(game)
+    if len(bots) != 2 or isinstance(bots, str):
+        raise ValueError("skill is measured with two bots: the weak one, and the strong one")
     line_ups = list(product((0, 1), repeat=game.players))
     each = max(2 * BLOCKS, ceil(games / len(line_ups)))
     pays = {

@@ -158,12 +158,15 @@ def advise(
     >>> advice.how, advice[0].loss, advice[1].loss > 0
     ('counted', 0.0, True)
     """
+    must_end(within, worlds)
     started = perf_counter()
     if seat is None:
         seat = next((seat for seat in record.to_act if seat >= 0), None)
     moves = tuple(record.legal(seat)) if seat is not None else ()
     if seat is None or not moves:
         raise NothingToSay("nobody has a move here that could be advised")
+    if seat != record.to_act[0] and len(moves) == 1:  # an interruption, say, which one can do without
+        raise NothingToSay("the table waits for another seat, and one move alone is compared with nothing")
     game, view = record.game, record.view(seat)
     open_table = view == record.state  # what hides something from this seat cannot be counted by it
     if worlds:
@@ -179,6 +182,20 @@ def advise(
     tried = Trial(game, view, seat, moves, seed)
     tried.until(started + within - perf_counter(), worlds, cancel)
     return tried.advice()
+
+
+def must_end(within: float, tries: int | None) -> None:
+    """Refuse a time or a number of tries that no search could keep to.
+
+    >>> must_end(0.1, 0)
+    Traceback (most recent call last):
+    ...
+    ValueError: it takes 1 try or more, not 0
+    """
+    if not isfinite(within):
+        raise ValueError(f"`within` is a number of seconds, not {within}")
+    if tries is not None and tries < 1:
+        raise ValueError(f"it takes 1 try or more, not {tries}")
 
 
 def _counted(view: Any, seat: Seat, moves: Sequence[Any], solver: Solver) -> list[Pays] | None:

@@ -80,7 +80,7 @@ def tournament(
 ) -> Tournament:
     """Let every bot play every other, half of the games with the seats changed, all with the same luck.
 
-    Without names, all the rungs of the game's ladder play.
+    Without names, all the rungs of the game's ladder play. An odd number of games is made even by one more.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
@@ -88,8 +88,10 @@ def tournament(
     False
     """
     names = list(dict.fromkeys(bots or game.ladder().values()))
-    if len(names) < 2:
+    if len(names) < 2 or isinstance(bots, str):
         raise ValueError("a tournament needs two bots or more")
+    if games < 2:
+        raise ValueError(f"a tournament takes 2 games or more for each two bots, not {games}")
     if together(row for name in names for row in _ends(game, name, FEW, seed)):
         return _alone(game, names, [_ends(game, name, games, seed) for name in names])
     pairs = list(combinations(range(len(names)), 2))
@@ -98,7 +100,7 @@ def tournament(
         won[one, other] = _points(game, names[one], names[other], games, seed)
         if progress:
             progress(number, len(pairs))
-    return _rated(game, names, won, games)
+    return _rated(game, names, won, len(won[0, 1]))
 
 
 def _ends(game: Game[Any, Any], bot: str, games: int, seed: int) -> list[Pays]:

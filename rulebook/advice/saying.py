@@ -58,11 +58,11 @@ def advice_table(advice: Advice, language: str = "en") -> tuple[Any, ...]:
             advice.game.rules.move(one.move, language),
             (
                 amount(one.worth, one.error, stake),
-                amount(one.loss, one.loss_error, stake) if one.loss else "–",
+                amount(one.loss, one.loss_error, stake) if rank else "–",
             ),
             Fraction(1 - one.loss / most).limit_denominator(1000),
         )
-        for one in advice.moves[:SHOWN]
+        for rank, one in enumerate(advice.moves[:SHOWN])
     ]
     heads = (say(language, "move"), say(language, "worth"), say(language, "loss"))
     left = len(advice.moves) - SHOWN

@@ -285,6 +285,8 @@ class Terminal:
         sitting = self.sitting
         if sitting.acting is None:
             return self.say("advice_nobody")
+        if len(sitting.record.legal(sitting.acting)) < 2:
+            return self.say("advice_single")
         advice = advise(sitting.record, sitting.acting, within=1.0)
         return print("\n".join(advised.lines(advice, self.language)))
 

@@ -190,8 +190,9 @@ class Record(Generic[S, M]):
         >>> print(record.critic(1))
         None
         """
-        if not 0 < step <= len(self):
-            raise IndexError(f"this record has the steps 1 to {len(self)}, not {brief(step)}")
+        if type(step) is not int or not 0 < step <= len(self):
+            kind = IndexError if type(step) is int else TypeError
+            raise kind(f"this record has the steps 1 to {len(self)}, not {brief(step)}")
         seat, move = self.history[step - 1]
         if seat == CHANCE:
             return None

@@ -363,9 +363,8 @@ def laid_out(questions: Sequence[Question]) -> tuple[Left, list[Value]]:
     for deal, hands in deals.items():
         groups = tuple(range(len(sizes), len(sizes) + len(hands)))
         cards: dict[Any, int] = {}
-        for each, copies in zip(
-            zip(*[seen_by_case(hand, questions) for hand in hands], strict=True), deal.copies, strict=True
-        ):
+        kinds = zip(*[seen_by_case(hand, questions) for hand in hands], strict=True)
+        for each, copies in zip(kinds, deal.copies, strict=True):
             cards[each] = cards.get(each, 0) + copies
         for each, copies in cards.items():
             values.append(Value(groups, each, copies, 1, 0, known.setdefault((copies, 1), {})))

@@ -79,3 +79,8 @@ def test_a_review_has_the_words_of_the_critic_beside_the_move() -> None:
     assert "Player 1 holds: 6 points, 6 in all. [PG-1]" in note
     told = [step["critic"] for step in found.to_json()["steps"]]
     assert told == [None, None, "Player 1 holds: 6 points, 6 in all. [PG-1]", *[None] * 5]
+
+
+def test_a_step_that_is_no_number_is_refused_in_words() -> None:
+    with pytest.raises(TypeError, match="steps 1 to"):
+        rulebook.play(Pig(goal=20), "random", seed=1).critic("2")  # type: ignore[arg-type]

@@ -109,3 +109,19 @@ def test_as_plain_data_each_step_has_its_rule_and_its_event() -> None:
     assert [step["step"] for step in data["steps"]] == list(range(1, len(record) + 1))
     assert any(event.endswith("[KD-7]") for step in data["steps"] for event in step["events"])
     assert data["weighed"] == data["decisions"] > 0
+
+
+def test_a_seat_that_there_is_not_is_not_rated() -> None:
+    with pytest.raises(IndexError, match="seats 0 to 0"):
+        review(rulebook.play(SMALL, "greedy", seed=2), seat=7, playouts=1)
+
+
+def test_no_playouts_are_refused() -> None:
+    with pytest.raises(ValueError, match="1 try or more, not -3"):
+        review(rulebook.play(SMALL, "greedy", seed=2), playouts=-3)
+
+
+def test_the_luck_of_a_single_playout_is_not_shown_as_certain() -> None:
+    """Nobody knows the error of one game played on."""
+    found = review(rulebook.play(rulebook.new("poof"), seed=3).at(2), playouts=1)
+    assert found.luck(0) != 0 and found.error(0) == float("inf")

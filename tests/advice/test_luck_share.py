@@ -28,3 +28,8 @@ def test_greedy_play_is_ahead_of_random_play() -> None:
     found = skill(rulebook.new("knapp_daneben", dice=3, sides=3), ("random", "greedy"), games=100)
     assert found.ahead > 4 and 0 < found.luck_share < 1
     assert "Luck and skill" in repr(found)
+
+
+def test_it_takes_a_weak_and_a_strong_bot() -> None:
+    with pytest.raises(ValueError, match="two bots"):
+        skill(rulebook.new("poof"), ("greedy",), games=20)  # type: ignore[arg-type]

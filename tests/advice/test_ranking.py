@@ -12,7 +12,8 @@ import pytest
 import rulebook
 from pig import Hold, Pig, State, Throw
 from rulebook.advice import NothingToSay, advise
-from rulebook.advice.ranking import Trial
+from rulebook.advice.ranking import Advice, Advised, Trial
+from rulebook.advice.saying import advice_table
 from rulebook.advice.solved import NotSmall, Solver
 from rulebook.core.luck import generator
 from rulebook.core.players import bots
@@ -109,3 +110,26 @@ def test_advice_is_data_too() -> None:
     data = advise(record, within=1).to_json("de")
     assert (data["seat"], data["stake"], data["moves"][0]["loss"]) == (1, "points", 0.0)
     assert data["moves"][0]["words"].endswith("schreiben")
+
+
+def test_an_interruption_that_one_can_do_without_is_not_called_the_best_move() -> None:
+    """Of two players of Poof the other one may call a Pooftastrophe, which costs far more than to wait."""
+    record = on_the_move(rulebook.play(rulebook.new("poof"), seed=3), 1)
+    other = record.to_act[1]
+    assert len(record.legal(other)) == 1
+    with pytest.raises(NothingToSay, match="waits for another seat"):
+        advise(record, other, worlds=1)
+
+
+@pytest.mark.parametrize("within", [float("nan"), float("inf")])
+def test_a_time_that_is_none_is_refused(within: float) -> None:
+    with pytest.raises(ValueError, match="a number of seconds"):
+        advise(Record(SMALL), within=within)
+
+
+def test_a_loss_within_its_error_is_shown_with_it_and_one_move_more_is_one() -> None:
+    """Only the best move has no loss to show; of 13 moves, 12 are shown."""
+    tied = [Advised(move, 40.0, 1.0, 0.0, 2.0) for move in Record(SMALL).legal()]
+    _, _, rows, note = advice_table(Advice(SMALL, 0, "learned", tuple((tied * 13)[:13])))
+    assert [row.cells[1] for row in rows[:2]] == ["–", "0.0 ± 2.0"]
+    assert note.endswith("And 1 more move.")

@@ -49,3 +49,12 @@ def test_a_bot_is_no_stronger_than_itself() -> None:
     found = rulebook.tournament(game, ["random", "greedy"], games=40)
     assert found.contest and found.standings[0].share > 0.9
     assert "400 points more" in repr(found)
+
+
+def test_the_number_of_games_told_is_the_number_played() -> None:
+    game = rulebook.new("poof")
+    assert rulebook.tournament(game, ["random", "greedy"], games=3).games == 4
+    with pytest.raises(ValueError, match="2 games or more"):
+        rulebook.tournament(game, ["random", "greedy"], games=0)
+    with pytest.raises(ValueError, match="two bots or more"):
+        rulebook.tournament(game, "greedy", games=4)

@@ -56,6 +56,7 @@ def test_advice_and_review_can_be_asked_for_at_the_prompt(play: Played) -> None:
     out = play(f"{small}", "review", "1", "advice", "1", "review", "quit")
     assert "Nothing has been played yet" in out
     assert "Best moves of Player 1, in points" in out and "Review of Close to the Mark!" in out
+    assert "There is only one move." in play("poof --seed 3", "advice", "quit")  # to call a Pooftastrophe
     assert "Die besten Züge" in play(f"{small} --language de", "1", "rat", "quit")
 
 
