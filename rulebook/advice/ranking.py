@@ -279,6 +279,7 @@ class Trial:
         choice = bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,)))
         self.usual = moves.index(choice) if choice in moves else 0
         self.got: list[list[float]] = [[] for _ in moves]
+        self.shares = game.stake() == "wins"
         self.alive = list(range(len(moves)))
 
     def until(self, seconds: float, worlds: int | None = None, cancel: Cancel = None) -> None:
@@ -323,7 +324,7 @@ class Trial:
         rows = []
         for at, move in enumerate(self.moves):
             loss, error = (0.0, 0.0) if at == best else self.less(at, best)
-            rows.append(Advised(move, *mean_and_error(self.got[at]), max(0.0, loss), error))
+            rows.append(Advised(move, *mean_and_error(self.got[at], self.shares), max(0.0, loss), error))
         rows.sort(key=lambda row: (row.move != self.moves[best], row.loss))
         played = len(self.got[best])
         return Advice(self.game, self.seat, "playouts", tuple(rows), self.bot, played, self.view)
@@ -331,4 +332,4 @@ class Trial:
     def less(self, at: int, than: int) -> tuple[float, float]:
         """How much less the one brings than the other, on the tables that both were tried on."""
         both = zip(self.got[at], self.got[than], strict=False)  # who was dropped was tried less often
-        return mean_and_error([other - own for own, other in both])
+        return mean_and_error([other - own for own, other in both], self.shares)

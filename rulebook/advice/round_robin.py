@@ -152,8 +152,7 @@ def _rated(
     between: dict[tuple[str, str], tuple[float, float]] = {}
     shares: list[list[float]] = [[] for _ in names]
     for (a, b), row in won.items():
-        mean, error = mean_and_error(row)
-        error = max(error, 0.5 / len(row))  # a clean sweep of so many games leaves that much open
+        mean, error = mean_and_error(row, shares=True)
         between[names[a], names[b]], between[names[b], names[a]] = (mean - 0.5, error), (0.5 - mean, error)
         shares[a].append(mean)
         shares[b].append(1 - mean)

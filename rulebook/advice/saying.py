@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,17 +36,18 @@ def say(language: str, key: str, **data: Any) -> str:
     return words_in(language).fill(texts_in(HERE / "texts", "words", language)[key], data)
 
 
-def amount(number: float, error: float, stake: Stake) -> str:
+def amount(number: float, error: float, stake: Stake, language: str = "en") -> str:
     """Write what something is worth: points as they are, shares of the win in percent.
 
-    >>> amount(0.5, 0, "wins"), amount(0.51234, 0.012, "wins"), amount(63.25, 0.5, "points")
-    ('50.0 %', '51.2 % ± 1.2', '63.25 ± 0.50')
+    >>> amount(0.5, 0, "wins"), amount(0.51234, 0.012, "wins", "de"), amount(-63.25, 0.5, "points")
+    ('50.0 %', '51,2 % ± 1,2', '−63.25 ± 0.50')
     """
     if stake == "wins":
         number, error = 100 * number, 100 * error
     known = f"{number:.1f}" if not error or error == float("inf") else rounded(number, error)
     sign = "" if not error else " ± ?" if error == float("inf") else f" ± {rounded(error, error)}"
-    return f"{known} %{sign}" if stake == "wins" else f"{known}{sign}"
+    written = f"{known} %{sign}" if stake == "wins" else f"{known}{sign}"
+    return written.replace(".", words_in(language).decimal).replace("-", "−")
 
 
 def advice_table(advice: Advice, language: str = "en") -> tuple[Any, ...]:
@@ -57,8 +59,8 @@ def advice_table(advice: Advice, language: str = "en") -> tuple[Any, ...]:
         Row(
             advice.game.rules.move(one.move, language),
             (
-                amount(one.worth, one.error, stake),
-                amount(one.loss, one.loss_error, stake) if rank else "–",
+                amount(one.worth, one.error, stake, language),
+                amount(one.loss, one.loss_error, stake, language) if rank else "–",
             ),
             Fraction(1 - one.loss / most).limit_denominator(1000),
         )
@@ -114,13 +116,13 @@ def rating(mistakes: float | None, language: str = "en") -> str:
 def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
     """Make a row a seat: what could be expected, what luck and choices brought, and what came of it."""
     game, stake = review.game, review.game.stake()
-    rows = []
+    write, rows = partial(amount, stake=stake, language=language), []
     for seat in range(game.players):
         sums = (review.luck(seat), review.choices(seat), review.of_others(seat))
-        change = [amount(sums[0], review.error(seat), stake), *(amount(n, 0, stake) for n in sums[1:])]
-        ends = [amount(pay[seat], 0, stake) for pay in (review.start, review.result)]
-        lost = amount(review.mistakes(seat), 0, stake)
-        cells = (ends[0], *change, ends[1], amount(review.adjusted(seat), review.error(seat), stake), lost)
+        change = [write(sums[0], review.error(seat)), *(write(n, 0) for n in sums[1:])]
+        ends = [write(pay[seat], 0) for pay in (review.start, review.result)]
+        lost = write(review.mistakes(seat), 0)
+        cells = (ends[0], *change, ends[1], write(review.adjusted(seat), review.error(seat)), lost)
         rows.append(Row(say(language, "seat", seat=seat), (*cells, review.rating(seat, language))))
     result = "result" if review.over else "now"
     heads = tuple(say(language, f"head_{name}") for name in (*HEADS[:5], result, *HEADS[5:]))
@@ -149,7 +151,7 @@ def told(review: Review, turn: Turn, language: str = "en") -> str:
     data = {"step": turn.step, "seat": turn.seat, "move": rules.move(turn.move, language)}
     if turn.cost:
         data["best"] = rules.move(turn.best, language)
-        data["cost"] = amount(turn.cost, turn.cost_error, review.game.stake())
+        data["cost"] = amount(turn.cost, turn.cost_error, review.game.stake(), language)
     told = say(language, "mistake" if turn.cost else "remark", **data)
     return f"{told} {rules.cited(turn.critic, language)}" if turn.critic else told
 
@@ -194,9 +196,9 @@ def skill_cells(one: Mapping[str, Any], language: str) -> tuple[str, ...]:
     unit = "" if stake == "wins" else f" {say(language, f'stake_{stake}')}"
     return (
         f"{strong}, {weak}",
-        amount(share, share_error, "wins"),
-        f"{amount(ahead, ahead_error, stake)}{unit}",
-        amount(in_luck, off, "points"),
+        amount(share, share_error, "wins", language),
+        f"{amount(ahead, ahead_error, stake, language)}{unit}",
+        amount(in_luck, off, "points", language),
         games,
     )
 
@@ -207,7 +209,7 @@ def tournament_table(found: Tournament, language: str = "en") -> tuple[Any, ...]
     kind = "rating" if found.contest else f"stake_{stake}"
     rows = []
     for standing in found.standings:
-        rating = amount(standing.rating, standing.error, "points" if found.contest else stake)
+        rating = amount(standing.rating, standing.error, "points" if found.contest else stake, language)
         rows.append(Row(standing.bot, (rating, *[percent(_share(standing.share))] * found.contest)))
     heads = (say(language, "bot"), say(language, kind), *([say(language, "won")] * found.contest))
     caption = say(language, "tournament", title=found.game.rules.title(language))

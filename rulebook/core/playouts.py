@@ -110,12 +110,15 @@ class Playouts:
         return won / np.maximum(1, won.sum(axis=1, keepdims=True))
 
 
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+def mean_and_error(values: Sequence[float], shares: bool = False) -> tuple[float, float]:
     """Average, with the standard error; of a single value nobody knows the error.
 
-    >>> mean_and_error([1.0, 3.0]), mean_and_error([5.0])
-    ((2.0, 1.0), (5.0, inf))
+    With `shares` of the win, all alike in so many games leaves half a game open.
+
+    >>> mean_and_error([1.0, 3.0]), mean_and_error([5.0]), mean_and_error([1.0] * 5, shares=True)
+    ((2.0, 1.0), (5.0, inf), (1.0, 0.1))
     """
     if len(values) < 2:
         return fmean(values), float("inf")
-    return fmean(values), sqrt(variance(values) / len(values))
+    error = sqrt(variance(values) / len(values))
+    return fmean(values), max(error, 0.5 / len(values)) if shares else error
