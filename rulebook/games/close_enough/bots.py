@@ -309,7 +309,7 @@ class RoundSearch(Search):
     """
 
     playouts: int = 60
-    rollout: Bot = Threshold(stars=Fraction(1))
+    rollout: Bot = Threshold(stay=Fraction(1, 16), stars=Fraction(1, 2))
 
     def until(self, world: State) -> Callable[[State], bool]:
         """Stop where another round begins."""
@@ -319,6 +319,6 @@ class RoundSearch(Search):
 BOTS: Mapping[str, Bot] = {
     "threshold": Threshold(),
     "bold": Threshold(call=Fraction(1, 16)),
-    "shrewd": Threshold(stars=Fraction(1)),
+    "shrewd": Threshold(stay=Fraction(1, 16), stars=Fraction(1, 2)),
     "search": RoundSearch(),
 }

@@ -107,7 +107,7 @@ FAULTS = {
     "targets come back at once": ("table.used[seat] = table.targets[seat]", "table.used[seat] = k.NONE"),
     "a turn too many": ("table.turns >= house.turn_limit", "table.turns > house.turn_limit"),
     "everybody is asked": ("if table.roles[seat] >= k.STAYED and useful > 0", "if useful > 0"),
-    "calls too early": ("<= house.calls_at[bot]:", "<= house.calls_at[bot] + 1:"),
+    "calls too early": ("if stars >= needed[off(", "if stars + 1 >= needed[off("),
     "stays too easily": ("house.stay_over[bot]", "house.stay_over[bot] // 2"),
     "sees hidden cards": ("if code >= 0 and code & 1", "if code >= 0 and code & 2"),
     "gives up the wrong card": ("if left < least", "if left <= least"),
@@ -124,13 +124,13 @@ MANY = CloseEnough(players=4, turn_limit=12, goal=20)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_in_the_kernel_is_found(fault: str, tmp_path: Path) -> None:
     module = faulty(tmp_path, "close_enough", *FAULTS[fault])
-    assert is_caught(module, MANY, ("random", "threshold", "bold", "random"), 30, 500)
+    assert is_caught(module, MANY, ("shrewd", "threshold", "bold", "random"), 30, 500)
 
 
 @pytest.mark.slow
 def test_nothing_is_found_where_there_is_no_fault(tmp_path: Path) -> None:
     module = faulty(tmp_path, "close_enough", *FAULTLESS)
-    assert not is_caught(module, MANY, ("random", "threshold", "bold", "random"), 4, 500)
+    assert not is_caught(module, MANY, ("shrewd", "threshold", "bold", "random"), 4, 500)
 
 
 def test_the_same_luck_is_the_same_game_to_the_last_tally() -> None:

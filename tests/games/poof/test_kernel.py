@@ -213,7 +213,8 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         "random",
     ),
     "a Poof card is played later": ("NUMBERS_AT_LEAST)", "NUMBERS_AT_LEAST - 1)", {}, "greedy"),
-    "five of a kind are wanted": (">= house.poof_at:", "> house.poof_at:", {}, "greedy"),
+    "five of a kind are wanted": ("else 0) >= house.poof_at:", "else 0) > house.poof_at:", {}, "greedy"),
+    "a shrewd player sees no poof": ("run + n >= house.poof_at", "run + n > house.poof_at", {}, "shrewd"),
     "mercy needs a higher card": ("2 * low >= house.highest", "2 * low > house.highest", HIGH, "greedy"),
     "a tie ends one card early": (
         "table.in_unseen - lying >= bits_in(again)",

@@ -122,6 +122,17 @@ function sayings(picture, table) {
   return h("div", { class: "ce-sayings", "data-dock": "" }, table.active ? h("div", { class: "ce-buttons" }, ...picture.buttons.map(button)) : null);
 }
 
+// Every piece once, for the page that shows them all.
+export function pieces(table) {
+  const { h, shape } = table;
+  const token = (ability) => h("span", { class: "ce-token" }, h("span", { class: "ce-signs" }, shape(ability)));
+  return [card(table, { value: 7, label: "7" }), card(table, { value: 7, label: "7", looks: "ce-face ce-locked", note: shape("lock") }),
+    card(table, { value: null, label: "?", looks: "ce-back" }),
+    h("span", { class: "ce-target" }, shape("target", "ce-print"), h("span", { class: "ce-number", text: 14 })),
+    h("span", { class: "ce-track" }, shape("star", "ce-star ce-star-on"), shape("star", "ce-star")),
+    ...["subtract", "double", "ignore", "nudge", "lock", "silence"].map(token)];
+}
+
 // Where a move is made, and whether it fits what is picked: for the list of moves.
 export function where(move, picture) {
   const own = picture.seats.find((seat) => seat.own);
