@@ -79,7 +79,8 @@ def turn(sitting: Sitting, language: str) -> str:
     if waiting[0] == CHANCE:
         return say(language, "chance_next")
     if sitting.acting is not None:
-        return say(language, "your_turn", seat=sitting.acting)
+        # The table waits for the first; others may step in.
+        return say(language, "your_turn" if sitting.acting == waiting[0] else "may_move", seat=sitting.acting)
     if sitting.asked:
         return say(language, "someone_asked", seat=sitting.asked[0])
     return say(language, "bot_next", seat=waiting[0], bot=bot_name(sitting.chosen[waiting[0]], language))

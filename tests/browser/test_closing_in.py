@@ -155,6 +155,20 @@ def test_every_tile_shows_its_chance_for_the_steps_that_are_chosen(page: Page, s
     expect(page.locator(".ci-note")).to_contain_text("removed within 6 deployments with chance 0")
 
 
+def test_a_tile_holds_its_chance_and_its_name_where_a_notebook_is_narrow(page: Page, screen: Put) -> None:
+    bank = deck(bank=(2, 1), park=(1, 0), library=(1, 0))
+    screen(table(city(locations=bank, remove_above=1, intel_needed=1), seed=1))
+    page.locator('[data-key="within"]').select_option("6")
+    page.set_viewport_size({"width": 240, "height": 740})
+    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100%100%")
+    beyond = """(tile) => [...tile.querySelectorAll(".ci-percent span, .ci-name")].filter((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      return words.getBoundingClientRect().right > tile.getBoundingClientRect().right;
+    }).map((part) => part.textContent)"""
+    assert [words for one in page.locator(".ci-tile").all() for words in one.evaluate(beyond)] == []
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_it_is_accessible_and_fits(page: Page, screen: Put, picture: Picture, dark: bool) -> None:
     record = rulebook.play(rulebook.new("closing_in", players=3), "planner", seed=4).at(90)

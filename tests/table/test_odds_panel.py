@@ -67,9 +67,9 @@ def test_a_law_shows_every_value_with_its_chance_and_the_mean() -> None:
 def test_a_long_law_shows_the_likeliest_values_in_their_order_and_says_how_many_are_left() -> None:
     shown = value_shown(law(*range(1, MOST_ROWS + 4)), "en")
     assert [row["name"] for row in shown["rows"]] == [str(n) for n in range(3, MOST_ROWS + 3)]
-    assert shown["value"].startswith("mean ") and shown["value"].endswith(" and 3 more")
+    assert shown["value"].startswith("mean ") and shown["value"].endswith(" (3 other values not shown)")
     just = value_shown(law(*range(1, MOST_ROWS + 1)), "en")
-    assert len(just["rows"]) == MOST_ROWS and "more" not in just["value"]
+    assert len(just["rows"]) == MOST_ROWS and "other" not in just["value"]
 
 
 def test_a_law_of_names_has_no_mean_and_long_fractions_are_left_out() -> None:

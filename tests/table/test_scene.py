@@ -91,7 +91,9 @@ def test_whose_turn_it_is_comes_in_a_sentence(mid: rulebook.Record[Any, Any]) ->
     back.look_at(3)
     covered = Sitting(dealt(), [None, None])
     covered.propose(0, Take(1))
+    begun = rulebook.play(rulebook.new("poof", players=2), "greedy", seed=7).at(4)
     told = {
+        "Player 1: you may move.": Sitting(begun, [None, "greedy"]),
         "You are looking back at step 3.": back,
         "The game is over.": Sitting(rulebook.play(Toy(), seed=3), [None, None]),
         "Next comes the roll or the draw.": Sitting(rulebook.Record(Toy()), [None, None]),
