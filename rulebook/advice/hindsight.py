@@ -41,6 +41,10 @@ FROM_START = 100
 Report = Callable[[int, int], None]
 
 
+SHARP = 0.5
+"""The error of a seat's luck at most, in standard deviations of results: more tells nothing of one game."""
+
+
 @dataclass(frozen=True)
 class Turn:
     """One step of a game: what it changed for each seat, and, of a move, what would have been best.
@@ -129,6 +133,16 @@ class Review(Tabled):
     def error(self, seat: Seat) -> float:
         """The standard error of a seat's luck."""
         return sqrt(fsum(turn.error[seat] ** 2 for turn in self.turns if turn.lucky))
+
+    def tells_luck(self, seat: Seat) -> bool:
+        """Whether a seat's luck is known well enough to be told: to half of what results scatter.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7)
+        >>> review(record, playouts=4).tells_luck(0)
+        True
+        """
+        return self.error(seat) <= SHARP * self.spread or not self.error(seat)
 
     def costliest(self, seat: Seat | None = None, most: int = 3) -> list[Turn]:
         """List the mistakes that cost most, of one seat or of all.

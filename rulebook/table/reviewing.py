@@ -67,9 +67,14 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
     alone = "review_identity_alone" if review.game.players == 1 else "review_identity"
     lost = review.mistakes(seat)
     adjusted = value_words(review.adjusted(seat), stake, language, unit=True)
+    if review.tells_luck(seat):
+        identity = say(language, alone if review.over else f"{alone}_now", **sums)
+    else:
+        identity = say(language, "review_unsure", result=sums["result"], start=sums["start"])
+        adjusted = "?"
     return {
         "name": say(language, "name", seat=seat),
-        "identity": say(language, alone if review.over else f"{alone}_now", **sums),
+        "identity": identity,
         "adjusted": say(language, "review_adjusted", n=adjusted),
         "mistakes": say(
             language,

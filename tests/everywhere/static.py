@@ -136,6 +136,8 @@ def lost(page: Path) -> list[str]:
 def _leads(page: Path, address: str) -> bool:
     """Whether there is such a file, and if it opens a notebook, such a notebook."""
     parts = urlsplit(address)
+    if parts.scheme == "data":  # a picture that the page brings itself
+        return True
     if parts.scheme or parts.netloc:
         return False
     target = (page.parent / parts.path).resolve() if parts.path else page
