@@ -163,6 +163,11 @@ def as_a_list_of_cards() -> Any:
     return [third.at_most(2 * turn) for turn in range(1, 25)]
 
 
+def the_opposite_turn_by_turn() -> Any:
+    third = Deck({"tile": 2, "other": 22}, when_empty="reshuffle").wait("tile", copies=3)
+    return [1 - third.at_least(2 * turn + 1) for turn in range(1, 25)]
+
+
 def copies_turn_by_turn() -> Any:
     deck = Deck(dict.fromkeys(range(12), 2), when_empty="reshuffle")
     return [deck.copies(0, among=2 * turn).at_least(3) for turn in range(1, 25)]
@@ -196,6 +201,6 @@ SPELLINGS: dict[str, tuple[list[Asked], Callable[[Any], Any], float]] = {
     ),
     "W4a": ([summed, card_by_card, a_list_of_cards], chances, 1),
     "W4b": ([the_smallest_distance, the_hand_first], chances, 20),
-    "W5": ([tile_and_others, as_a_list_of_cards], list, 20),
+    "W5": ([tile_and_others, as_a_list_of_cards, the_opposite_turn_by_turn], list, 20),
 }
 """Of each question its spellings, how an answer is read, and the ratio that is asked."""
