@@ -20,17 +20,19 @@ from rulebook.core.record import Line, Log, Record, Step
 from rulebook.core.registry import UnknownGame, all_games, register, rules
 from rulebook.core.rule import Component, Rule, Ruling
 from rulebook.core.save_file import BadRecord
-from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
-from rulebook.simulation.many_games import simulate
-from rulebook.simulation.results import Results
 
 if TYPE_CHECKING:
     from rulebook.advice import Advice, Review, Skill, Tournament, advise, review, skill, tournament
+    from rulebook.balance import Report, report
     from rulebook.games.close_enough import CloseEnough
     from rulebook.games.closing_in import ClosingIn
     from rulebook.games.five_to_close import FiveToClose
     from rulebook.games.knapp_daneben import KnappDaneben
     from rulebook.games.poof import Poof
+    from rulebook.simulation.compare import Comparison, Pair, games_needed, simulate_pair
+    from rulebook.simulation.laboratory import Laboratory
+    from rulebook.simulation.many_games import simulate
+    from rulebook.simulation.results import Results
     from rulebook.simulation.worths import Worths, worth
 
     # A type checker knows which game a name stands for.
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
 else:
     from rulebook.core.registry import new
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "CHANCE",
@@ -68,6 +70,7 @@ __all__ = [
     "Event",
     "Fact",
     "Game",
+    "Laboratory",
     "Line",
     "Log",
     "OpenQuestions",
@@ -76,6 +79,7 @@ __all__ = [
     "Pair",
     "Record",
     "Refused",
+    "Report",
     "Results",
     "Review",
     "Roll",
@@ -94,6 +98,7 @@ __all__ = [
     "new",
     "play",
     "register",
+    "report",
     "review",
     "rules",
     "simulate",
@@ -104,9 +109,24 @@ __all__ = [
 ]
 
 
+ROOMS = {
+    "Comparison": "simulation.compare",
+    "Pair": "simulation.compare",
+    "games_needed": "simulation.compare",
+    "simulate_pair": "simulation.compare",
+    "simulate": "simulation.many_games",
+    "Results": "simulation.results",
+    "Laboratory": "simulation.laboratory",
+    "Worths": "simulation.worths",
+    "worth": "simulation.worths",
+    "Report": "balance",
+    "report": "balance",
+}
+"""Where to find what is not needed to play; what is not named here is advice."""
+
+
 def __getattr__(name: str) -> Any:
-    """Bring what advises and measures when it is first asked for: the odds kit it needs takes a moment."""
+    """Bring what simulates, advises and measures when it is first asked for: that takes a moment."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    room = "simulation.worths" if name.lower().startswith("worth") else "advice"
-    return getattr(import_module(f"{__name__}.{room}"), name)
+    return getattr(import_module(f"{__name__}.{ROOMS.get(name, 'advice')}"), name)

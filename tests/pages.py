@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[1]
@@ -27,3 +28,11 @@ def filled(page: str, name: str, text: str) -> str:
 def fill(page: Path, name: str, text: str) -> None:
     """Write a text into a page, between its markers."""
     page.write_text(filled(page.read_text(encoding="utf-8"), name, text), encoding="utf-8")
+
+
+def other_rows(page: Path, name: str, titles: Sequence[str]) -> list[str]:
+    """List the rows of a table between the markers of a page that begin with none of these titles."""
+    begin, end = markers(name)
+    table = page.read_text(encoding="utf-8").partition(begin)[2].partition(end)[0]
+    rows = [line for line in table.strip().splitlines()[2:] if line.startswith("|")]
+    return [row for row in rows if not row.startswith(tuple(f"| {title} |" for title in titles))]

@@ -6,11 +6,12 @@ import json
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
+from binder.site import notices, players
 from binder.site.pages import build
 from binder.site.shelf import Shelf
+from binder.site.writing import told
 
 SITE = Path(__file__).parent
 ROOT = SITE.parents[1]
@@ -29,6 +30,7 @@ def own_wheel() -> Path:
         "wheel",
         "--quiet",
         "--no-deps",
+        "--no-build-isolation",
         "--wheel-dir",
         str(folder),
         str(ROOT),
@@ -72,7 +74,10 @@ def main(site: Path, local: Path | None = None) -> None:
         sys.exit(f"{site} is not empty and holds no site: name another folder, or empty it.")
     shutil.rmtree(site, ignore_errors=True)
     lite(site / "live", local)
-    build(site, NOTEBOOKS, tomllib.loads((SITE / "site.toml").read_text(encoding="utf-8")))
+    words = told()
+    build(site, NOTEBOOKS, words)
+    players.build(site, words)
+    notices.build(site, words)
     shutil.copytree(SITE / "pictures", site / "pictures", ignore=shutil.ignore_patterns("*_table.jpg"))
     for file in (SITE / "style.css", SITE / "icon.svg", site / "live" / "lab" / "favicon.ico"):
         shutil.copy(file, site)

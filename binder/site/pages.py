@@ -9,20 +9,16 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader
 from latex2mathml.converter import convert
 from nbconvert.filters import ansi2html, markdown2html
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-SITE = Path(__file__).parent
+from binder.site.writing import write
+
 LINK = re.compile(r"\]\(([\w/.]+)\.ipynb\)")
 CHART = "application/vnd.vegalite.v5+json"
-
-templates = Environment(
-    loader=FileSystemLoader(SITE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
-)
 
 
 def cells(notebook: Path) -> Iterator[str]:
@@ -74,24 +70,21 @@ def title_of(notebook: Path) -> str:
     return first.splitlines()[0].lstrip("# ")
 
 
-def write(target: Path, template: str, **data: Any) -> None:
-    """Fill a template; every path in it is written from where the page lies."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(templates.get_template(template).render(**data), encoding="utf-8")
-
-
 def build(site: Path, notebooks: Path, told: dict[str, Any]) -> None:
     """Write the landing page, and a page for each notebook."""
     write(site / "index.html", "landing.html", root="", **told)
+    played = {each["notebook"]: f"learn/{name}" for name, each in told["lessons"].items()}
     for notebook in sorted(notebooks.rglob("*.ipynb")):
         path = notebook.relative_to(notebooks).with_suffix("")
+        game = path.parts[0] if path.parts[0] in told["games"] else None
         write(
             site / "read" / path.with_suffix(".html"),
             "page.html",
             root="../" * len(path.parts),
             path=path.as_posix(),
-            game=path.parts[0] if len(path.parts) > 1 else None,
+            game=game,
             kind=path.name,
+            played=played.get(path.as_posix()) or (f"play/{game}" if game else None),
             title=title_of(notebook),
             cells=list(cells(notebook)),
             **told,

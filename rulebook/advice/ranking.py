@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, isfinite, log2
+from math import isfinite
 from time import perf_counter
 from typing import Any, Literal
 
 from rulebook.advice.equilibrium import equilibrium
 from rulebook.advice.solved import NotSmall, Solver
-from rulebook.core.game import Game, Seat
+from rulebook.advice.waiting import Wait, after
+from rulebook.advice.whole import kept_whole
+from rulebook.core.game import SHARES, Game, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import bots, usual_bot
 from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.record import Record
+from rulebook.core.search import halving
 from rulebook.keys.codec import encode
 from rulebook.odds.show import Tabled
 
-How = Literal["counted", "learned", "playouts"]
-"""Where the numbers come from: all lines of play, values that the game knows, or games played on."""
+How = Literal["counted", "mixed", "learned", "playouts"]
+"""Where the numbers come from: all lines of play, an equilibrium, values that the game knows, games
+played on."""
 
 Cancel = Callable[[], bool] | None
 """Tells whether nobody waits any more."""
@@ -110,18 +114,32 @@ class Advice(Tabled):
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(8)
         >>> print(advise(record, worlds=1).reason())
-        A roll lets row 2, column 1 make a cross: 55.56 %, after the next best move 44.44 %.
+        The chance that differs most between the best move and the next best: “A roll lets row 2, column 1
+        make a cross”, 55.56 % after the best, 44.44 % after the next best.
         """
         from rulebook.advice.saying import because
 
         return because(self, language)
 
+    def note(self, language: str = "en") -> str:
+        """Say where its numbers come from.
+
+        >>> import rulebook
+        >>> advise(rulebook.Record(rulebook.new("knapp_daneben")), worlds=1).note()
+        'By values that the game has learned.'
+        """
+        from rulebook.advice.saying import how_known
+
+        return how_known(self, language)
+
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """Give it as plain data, the moves as a save file writes them and in words."""
+        """Give it as plain data, the moves as a save file writes them and in words; to wait is no move."""
+        from rulebook.advice.saying import move_words
+
         rows = [
             {
-                "move": encode(one.move),
-                "words": self.game.rules.move(one.move, language),
+                "move": None if one.move == Wait() else encode(one.move),
+                "words": move_words(self.game, one.move, language),
                 "worth": one.worth,
                 "error": one.error if isfinite(one.error) else None,
                 "loss": one.loss,
@@ -165,10 +183,12 @@ def advise(
     moves = tuple(record.legal(seat)) if seat is not None else ()
     if seat is None or not moves:
         raise NothingToSay("nobody has a move here that could be advised")
-    if seat != record.to_act[0] and len(moves) == 1:  # an interruption, say, which one can do without
-        raise NothingToSay("the table waits for another seat, and one move alone is compared with nothing")
+    if seat != record.to_act[0]:  # an interruption, which one can do without
+        moves = (*moves, Wait())
     game, view = record.game, record.view(seat)
     open_table = view == record.state  # what hides something from this seat cannot be counted by it
+    if open_table and (pays := _kept(game, view, seat, moves)):
+        return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if worlds:
         solver = Solver(game, SMALL // 10)
     else:
@@ -176,9 +196,10 @@ def advise(
     if open_table and (pays := _counted(view, seat, moves, solver)):
         return Advice(game, seat, "counted", ranked(moves, pays, seat), view=view)
     if not open_table and (mixed := mixed_best(record, seat)):
-        return Advice(game, seat, "counted", mixed, view=view)
+        return Advice(game, seat, "mixed", mixed, view=view)
     if pays := _learned(game, view, seat, moves, seed):
-        return Advice(game, seat, known(game), ranked(moves, pays, seat), view=view)
+        how: How = "counted" if game.is_solved() else "learned"
+        return Advice(game, seat, how, ranked(moves, pays, seat), view=view)
     tried = Trial(game, view, seat, moves, seed)
     tried.until(started + within - perf_counter(), worlds, cancel)
     return tried.advice()
@@ -198,10 +219,17 @@ def must_end(within: float, tries: int | None) -> None:
         raise ValueError(f"it takes 1 try or more, not {tries}")
 
 
+def _kept(game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any]) -> list[Pays] | None:
+    """Values of all moves, where the game was solved whole and kept; None: it was not, or not for this."""
+    whole = kept_whole(game)
+    values = [whole.value(after(game, view, seat, move)) for move in moves] if whole else [None]
+    return None if None in values else [value for value in values if value is not None]
+
+
 def _counted(view: Any, seat: Seat, moves: Sequence[Any], solver: Solver) -> list[Pays] | None:
     try:
         solver.value(view)
-        return [solver.after(view, seat, move) for move in moves]
+        return [solver.value(after(solver.game, view, seat, move)) for move in moves]
     except NotSmall:
         return None
 
@@ -220,21 +248,11 @@ def _learned(
     )
     rows = []
     for move in moves:
-        values = [game.expected(game.play(world, seat, move)[0]) for world in worlds]
+        values = [game.expected(after(game, world, seat, move)) for world in worlds]
         if any(value is None for value in values):
             return None
         rows.append(tuple(sum(column) / len(worlds) for column in zip(*filter(None, values), strict=True)))
     return rows
-
-
-def known(game: Game[Any, Any]) -> Literal["counted", "learned"]:
-    """Say of what kind the values are that a game knows.
-
-    >>> import rulebook
-    >>> known(rulebook.new("knapp_daneben")), known(rulebook.new("knapp_daneben", dice=3, sides=3))
-    ('learned', 'counted')
-    """
-    return "counted" if game.is_solved() else "learned"
 
 
 def ranked(moves: Sequence[Any], pays: Sequence[Pays], seat: Seat) -> tuple[Advised, ...]:
@@ -262,6 +280,7 @@ def mixed_best(record: Record[Any, Any], seat: Seat) -> tuple[Advised, ...]:
 class Trial:
     """Moves tried on guessed tables, the same tables and the same luck for all; the worse half is dropped
     again and again. The choice of the bot that plays on is never dropped, for advice should not be worse.
+    They are played on as far as the game's horizon.
 
     >>> import rulebook
     >>> record = rulebook.Record(rulebook.new("knapp_daneben", dice=3, sides=3))
@@ -274,13 +293,22 @@ class Trial:
     def __init__(self, game: Game[Any, Any], view: Any, seat: Seat, moves: Sequence[Any], seed: int) -> None:
         self.game, self.view, self.seat, self.moves = game, view, seat, moves
         self.bot = usual_bot(game)
-        self.playouts = Playouts(game, self.bot, seed)
+        self.playouts = Playouts(game, self.bot, seed, game.horizon(view))
         self.rng = generator(seed, (1,))
-        choice = bots(game)[self.bot](game, view, seat, moves, generator(seed, (2,)))
-        self.usual = moves.index(choice) if choice in moves else 0
+        self.usual = self._usual(generator(seed, (2,)))
         self.got: list[list[float]] = [[] for _ in moves]
-        self.shares = game.stake() == "wins"
+        self.shares = game.stake() in SHARES and not self.playouts.promise  # of the win, all or nothing
         self.alive = list(range(len(moves)))
+
+    def _usual(self, rng: Any) -> int:
+        """The place of the move that the bot would make here, asked as it is asked at a table."""
+        bot, offered = bots(self.game)[self.bot], [move for move in self.moves if move != Wait()]
+        if len(offered) < len(self.moves):
+            interrupt = getattr(bot, "interrupt", None)
+            choice = interrupt and interrupt(self.game, self.view, self.seat, offered, rng)
+            return self.moves.index(choice if choice in offered else Wait())
+        choice = bot(self.game, self.view, self.seat, offered, rng)
+        return self.moves.index(choice) if choice in self.moves else 0
 
     def until(self, seconds: float, worlds: int | None = None, cancel: Cancel = None) -> None:
         """Try and drop for so long, or for so many rounds of `worlds` each; or until it is cancelled."""
@@ -295,16 +323,20 @@ class Trial:
 
         `enough` is told what share of the rounds will be over then, and how often all were tried in this one.
         """
-        rounds = max(1, ceil(log2(len(self.moves))))
-        for number in range(1, rounds + 1):
-            tries = 0
+        places = self._plausible()
+        if len(places) < len(self.moves):
+            self._try()  # what else there is
+        for number, rounds, left in halving(places, lambda at: sum(self.got[at]), always=self.usual):
+            self.alive, tries = left, 0
             while not tries or not enough(number / rounds, tries):
                 self._try()
                 tries += 1
-            if number < rounds:
-                self.alive.sort(key=lambda at: sum(self.got[at]), reverse=True)
-                kept = self.alive[: ceil(len(self.alive) / 2)]
-                self.alive = kept if self.usual in kept else [*kept, self.usual]
+
+    def _plausible(self) -> list[int]:
+        """The places of the moves that deserve more than a single try."""
+        offered = [move for move in self.moves if move != Wait()]
+        left_out = {*offered}.difference(self.game.plausible(self.view, self.seat, offered))
+        return [at for at, move in enumerate(self.moves) if at == self.usual or move not in left_out]
 
     def _try(self) -> None:
         quick = BATCH if self.playouts.kernel else 1  # a readable game takes longer than the clock may wait
@@ -312,8 +344,8 @@ class Trial:
         worlds = [self.game.guess(self.view, self.seat, self.rng) for _ in range(1 if each == 1 else 4)]
         first = len(self.got[self.usual])
         for number, world in enumerate(worlds):
-            after = [self.game.play(world, self.seat, self.moves[at])[0] for at in self.alive]
-            ends = self.playouts.pays(after, first + number * each, each)
+            tables = [after(self.playouts.game, world, self.seat, self.moves[at]) for at in self.alive]
+            ends = self.playouts.pays(tables, first + number * each, each)
             for at, pays in zip(self.alive, ends, strict=True):
                 self.got[at] += [pay[self.seat] for pay in pays]
 
@@ -325,7 +357,8 @@ class Trial:
         for at, move in enumerate(self.moves):
             loss, error = (0.0, 0.0) if at == best else self.less(at, best)
             rows.append(Advised(move, *mean_and_error(self.got[at], self.shares), max(0.0, loss), error))
-        rows.sort(key=lambda row: (row.move != self.moves[best], row.loss))
+        # What was tried but once may have been lucky: nobody knows its error, so it comes last.
+        rows.sort(key=lambda row: (row.move != self.moves[best], not isfinite(row.loss_error), row.loss))
         played = len(self.got[best])
         return Advice(self.game, self.seat, "playouts", tuple(rows), self.bot, played, self.view)
 

@@ -8,18 +8,23 @@ there is nobody to beat (one player, or all together), the bots are told apart b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from math import ceil, log, sqrt
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook.core.game import Game
 from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.odds.show import Tabled
+from rulebook.simulation.spread import spread
 
 ELO = 400 / log(10)
 """Points of rating for each unit of the logarithm of the odds."""
+PIECES = 8
+"""Parts that the games of a line-up are handed out in."""
 FEW = 10
 """Games of each bot that show whether players are against each other."""
 ROUNDS = 10_000
@@ -65,6 +70,44 @@ class Tournament(Tabled):
         by, error = self.between[one, other]
         return by > errors * error
 
+    def in_words(self, language: str = "en") -> str:
+        """Say who is the strongest, and whether that is sure.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben", players=2, dice=3, sides=3)
+        >>> print(tournament(game, ["random", "greedy"], games=40).in_words())
+        The strongest is Greedy; it is surely ahead of Random.
+        """
+        from rulebook.advice.saying import say
+
+        first, second = (one.bot for one in self.standings[:2])
+        sure = "ahead_surely" if self.beats(first, second) else "ahead_perhaps"
+        return say(language, sure, bot=self.called(first, language), other=self.called(second, language))
+
+    def called(self, bot: str, language: str = "en") -> str:
+        """Call a bot as the game does.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
+        >>> tournament(game, ["random", "greedy"], games=2).called("greedy", "de")
+        'Gierig'
+        """
+        return self.game.rules.called("bot", bot, language)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it as plain data: each standing, and each result between two, with their errors."""
+        standings = [
+            {"bot": one.bot, "rating": round(one.rating, 4), "error": round(one.error, 4)}
+            | ({"share": round(one.share, 6)} if self.contest else {})
+            for one in self.standings
+        ]
+        between = [
+            {"bot": one, "against": other, "ahead": round(by, 6), "error": round(error, 6)}
+            for (one, other), (by, error) in self.between.items()
+        ]
+        head = {"game": self.game.name, "games": self.games, "contest": self.contest}
+        return {**head, "stake": self.game.stake(), "standings": standings, "between": between}
+
     def _table(self) -> tuple[Any, ...]:
         from rulebook.advice.saying import tournament_table
 
@@ -77,10 +120,13 @@ def tournament(
     games: int = 1000,
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    executor: Executor | int | None = None,
 ) -> Tournament:
     """Let every bot play every other, half of the games with the seats changed, all with the same luck.
 
     Without names, all the rungs of the game's ladder play. An odd number of games is made even by one more.
+    `executor` is any of `concurrent.futures`, or a number of processes; the results are the same.
+    `progress` is told how many games are done, of how many.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
@@ -92,19 +138,69 @@ def tournament(
         raise ValueError("a tournament needs two bots or more")
     if games < 2:
         raise ValueError(f"a tournament takes 2 games or more for each two bots, not {games}")
-    if together(row for name in names for row in _ends(game, name, FEW, seed)):
-        return _alone(game, names, [_ends(game, name, games, seed) for name in names])
+    alike = [(name,) * game.players for name in names]
+    if together(row for rows in _ends(game, alike, FEW, seed) for row in rows):
+        return _alone(game, names, _ends(game, alike, games, seed, progress, executor))
     pairs = list(combinations(range(len(names)), 2))
-    won: dict[tuple[int, int], list[float]] = {}
-    for number, (one, other) in enumerate(pairs, 1):
-        won[one, other] = _points(game, names[one], names[other], games, seed)
-        if progress:
-            progress(number, len(pairs))
+    line_ups = [_seated(game, names[a], names[b], first) for a, b in pairs for first in (0, 1)]
+    ends = _ends(game, line_ups, max(1, ceil(games / 2)), seed, progress, executor)
+    won = {
+        pair: [_point(row, first) for first in (0, 1) for row in ends[2 * at + first]]
+        for at, pair in enumerate(pairs)
+    }
     return _rated(game, names, won, len(won[0, 1]))
 
 
-def _ends(game: Game[Any, Any], bot: str, games: int, seed: int) -> list[Pays]:
-    return Playouts(game, bot, seed).pays([game.start()], 0, games)[0]
+LineUp = tuple[str, ...]
+
+
+class Series(NamedTuple):
+    """Some games of the same bots: whose place in the list, from which number of luck on, and how many."""
+
+    at: int
+    line_up: LineUp
+    first: int
+    games: int
+
+
+def _ends(
+    game: Game[Any, Any],
+    line_ups: Sequence[LineUp],
+    games: int,
+    seed: int,
+    progress: Callable[[int, int], None] | None = None,
+    executor: Executor | int | None = None,
+) -> list[list[Pays]]:
+    """What each seat gets in so many games of each line-up, played here or elsewhere, in pieces."""
+    piece = max(FEW, ceil(games / PIECES))
+    parts = [
+        Series(at, line_up, first, min(piece, games - first))
+        for at, line_up in enumerate(line_ups)
+        for first in range(0, games, piece)
+    ]
+    found: dict[tuple[int, int], list[Pays]] = {}
+    for series, rows in spread(partial(_played, game, seed), parts, executor):
+        found[series.at, series.first] = rows
+        if progress:
+            progress(sum(map(len, found.values())), games * len(line_ups))
+    ordered = [[found[one.at, one.first] for one in parts if one.at == at] for at in range(len(line_ups))]
+    return [[row for rows in of_one for row in rows] for of_one in ordered]
+
+
+def _played(game: Game[Any, Any], seed: int, one: Series) -> tuple[Series, list[Pays]]:
+    return one, Playouts(game, one.line_up, seed).pays([game.start()], one.first, one.games)[0]
+
+
+def _seated(game: Game[Any, Any], one: str, other: str, first: int) -> LineUp:
+    """Give the first of two bots every other seat."""
+    return tuple(one if seat % 2 == first else other for seat in range(game.players))
+
+
+def _point(row: Pays, first: int) -> float:
+    """What a bot on every other seat wins in a game: 1, a half for a tie, or 0."""
+    mine = fmean(pay for seat, pay in enumerate(row) if seat % 2 == first)
+    theirs = fmean(pay for seat, pay in enumerate(row) if seat % 2 != first)
+    return 0.5 + 0.5 * (mine > theirs) - 0.5 * (mine < theirs)
 
 
 def together(rows: Iterable[Pays]) -> bool:
@@ -129,20 +225,6 @@ def _alone(game: Game[Any, Any], names: Sequence[str], alone: Sequence[Sequence[
                 between[one, other] = mean_and_error(apart)
     ranked = tuple(sorted(standings, key=lambda standing: -standing.rating))
     return Tournament(game, len(columns[0]), False, ranked, between)
-
-
-def _points(game: Game[Any, Any], one: str, other: str, games: int, seed: int) -> list[float]:
-    """What the first of two bots wins in each game: 1, a half for a tie, or 0; they take every other seat."""
-    points: list[float] = []
-    half = max(1, ceil(games / 2))
-    for first in (0, 1):
-        own = [seat for seat in range(game.players) if seat % 2 == first]
-        line_up = [one if seat in own else other for seat in range(game.players)]
-        for row in Playouts(game, line_up, seed).pays([game.start()], 0, half)[0]:
-            mine = fmean(row[seat] for seat in own)
-            theirs = fmean(pay for seat, pay in enumerate(row) if seat not in own)
-            points.append(0.5 + 0.5 * (mine > theirs) - 0.5 * (mine < theirs))
-    return points
 
 
 def _rated(

@@ -7,9 +7,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from rulebook.advice.saying import say, told
+from rulebook.core.game import SHARES
 
 if TYPE_CHECKING:
-    from rulebook.advice.hindsight import Review
+    from rulebook.advice.reviewed import Review
 
 WIDE, HIGH = 360, 190
 LEFT, RIGHT, TOP, BOTTOM = 42, 18, 12, 22
@@ -56,7 +57,7 @@ def frame_of(review: Review) -> Frame:
     >>> frame_of(review(rulebook.play(game, "greedy", seed=7), playouts=2)).steps
     19
     """
-    if review.game.stake() == "wins":
+    if review.game.stake() in SHARES:
         return Frame(len(review.turns), 0.0, 1.0)
     values = [value for row in review.values for value in row]
     return Frame(len(review.turns), min(values), max(values))
@@ -92,7 +93,7 @@ def _axes(review: Review, frame: Frame) -> list[str]:
     for share in (0.0, 0.5, 1.0):
         value = frame.least + share * (frame.most - frame.least)
         y = frame.y(value)
-        words = f"{value:.0%}".replace("%", " %") if stake == "wins" else f"{value:.0f}"
+        words = f"{value:.0%}".replace("%", " %") if stake in SHARES else f"{value:.0f}"
         parts.append(
             f'<path d="M{LEFT} {y}H{right}" stroke="currentColor" stroke-opacity=".25" fill="none"/>'
             f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{words}</text>'

@@ -14,6 +14,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulebook.cli.saying import tabled, wrapped
 from rulebook.cli.thinking import add_thinking, answer
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ def run(options: argparse.Namespace) -> int:
 def lines(advice: Advice, language: str) -> Iterator[str]:
     """Write the moves as a table, and why the first is the best."""
     from rulebook.advice.saying import advice_table
-    from rulebook.odds.show import as_text
 
-    yield as_text(*advice_table(advice, language))
+    yield from tabled(*advice_table(advice, language))
     if reason := advice.reason(language):
-        yield reason
+        yield from wrapped(reason, "")

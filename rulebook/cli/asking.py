@@ -7,21 +7,20 @@ import json
 import os
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulebook.cli import Mistake
 from rulebook.core.catalogue import Catalogue
+from rulebook.core.files import read_at_most
 from rulebook.core.game import Game
 from rulebook.core.players import seated
 from rulebook.core.record import Record
-from rulebook.core.save_file import game_from
+from rulebook.core.save_file import LONGEST, UnknownThere, game_from
 from rulebook.table.sitting import read_record
 
-LONGEST = 5_000_000
-"""Characters of a save file at most."""
-
-
 NAME = "its name, as `rulebook games` lists it"
+SAVED = "a share key, a save file, or -; before that of a game of your own, its folder"
 
 
 def add_game(parser: argparse.ArgumentParser, what: str = NAME) -> None:
@@ -59,7 +58,7 @@ def new_game(options: argparse.Namespace) -> Game[Any, Any]:
     chosen = dict(map(_option, options.option))
     if options.players is not None:
         chosen["players"] = options.players
-    return game_from(options.game, chosen)
+    return game_from(options.game, chosen, own=True)
 
 
 def _option(text: str) -> tuple[str, Any]:
@@ -88,9 +87,18 @@ def spoken(catalogue: Catalogue, language: str) -> str:
 
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Ask for a saved game, a step of it, and a seat."""
-    parser.add_argument("saved", metavar="KEY_OR_FILE", help="a share key, a save file, or -")
+    parser.add_argument("saved", metavar="KEY_OR_FILE", help=SAVED)
     parser.add_argument("--step", type=whole(0), metavar="N", help="go back to that step first")
     parser.add_argument("--seat", type=whole(1), metavar="N", help="whose eyes (default: who is to move)")
+
+
+def unwritten(folder: Path, failure: OSError) -> Mistake:
+    """Say that nothing can be written there, and what would help.
+
+    >>> unwritten(Path("sheets"), OSError(28, "No space left on device"))
+    Mistake('sheets cannot be written: No space left on device; name another folder with --to')
+    """
+    return Mistake(f"{folder} cannot be written: {failure.strerror}; name another folder with --to")
 
 
 def add_seconds(parser: argparse.ArgumentParser, usual: float) -> None:
@@ -150,7 +158,11 @@ def saved(where: str, step: int | None = None) -> Record[Any, Any]:
     """
     # Path.exists would complain of a key that is longer than any file name.
     is_key = where.startswith("RB") and not os.path.exists(where)
-    record = read_record(where if is_key else _text(where))
+    try:
+        record = read_record(where if is_key else _text(where))
+    except UnknownThere as unknown:
+        own = "if it is one of your own, its folder stands before the key: `rulebook play my_game KEY`"
+        raise Mistake(f"{unknown}; {own}") from None
     if step is None:
         return record
     if step > len(record):
@@ -159,15 +171,25 @@ def saved(where: str, step: int | None = None) -> Record[Any, Any]:
 
 
 def _text(where: str) -> str:
+    """What is piped in or stands in an ordinary file; a device or a pipe by name could keep us for ever."""
+    named = where[-200:]
     try:
-        with open(0 if where == "-" else where, encoding="utf-8", closefd=where != "-") as file:
-            text = file.read(LONGEST + 1)
+        if where == "-":
+            with open(0, encoding="utf-8", closefd=False) as file:
+                text = file.read(LONGEST + 1)
+        else:
+            content = read_at_most(where, 4 * LONGEST)
+            if content is None:
+                raise Mistake(f"{named} cannot be read: it is no ordinary file, or longer than any game")
+            text = content.decode()
+    except Mistake:
+        raise
     except UnicodeDecodeError:
-        raise Mistake(f"{where} is not a text in UTF-8; a save file is") from None
+        raise Mistake(f"{named} is not a text in UTF-8; a save file is") from None
     except (OSError, ValueError) as failure:
-        raise Mistake(f"{where} cannot be read: {getattr(failure, 'strerror', None) or failure}") from None
+        raise Mistake(f"{named} cannot be read: {getattr(failure, 'strerror', None) or failure}") from None
     if not text.strip():
-        raise Mistake(f"there is nothing to read in {where}; it should hold a share key or a save file")
+        raise Mistake(f"there is nothing to read in {named}; it should hold a share key or a save file")
     if len(text) > LONGEST:
-        raise Mistake(f"{where} is longer than any game: {LONGEST:,} characters at most")
+        raise Mistake(f"{named} is longer than any game: {LONGEST:,} characters at most")
     return text

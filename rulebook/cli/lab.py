@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -23,6 +22,7 @@ from pathlib import Path
 
 import rulebook
 from rulebook.cli import Mistake
+from rulebook.core.files import put
 
 START = Path("start_here.ipynb")
 SHARED = "share/rulebook/notebooks/"
@@ -82,7 +82,7 @@ def laid_out(found: Mapping[Path, Path], folder: Path) -> Path:
             target = home / place
             target.parent.mkdir(parents=True, exist_ok=True)
             if not target.exists():
-                shutil.copyfile(source, target)
+                put(target, source.read_bytes())
     except (OSError, ValueError, RuntimeError) as failure:
         why = getattr(failure, "strerror", None) or failure
         raise Mistake(f"the notebooks cannot be laid into {folder}: {why}") from None

@@ -16,7 +16,7 @@ from typing import Any
 
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_json, add_language, add_position, saved, spoken
-from rulebook.cli.saying import print_json, say, wrapped
+from rulebook.cli.saying import WIDTH, print_json, room, say, wrapped
 from rulebook.core.game import Seat
 from rulebook.core.record import Record
 
@@ -81,6 +81,7 @@ def lines(facts: list[dict[str, Any]]) -> list[str]:
         rows = fact.get("rows", ())
         wide, long = (max((len(row[key]) for row in rows), default=0) for key in ("name", "value"))
         for row in rows:
-            bar = "█" * round(40 * row["share"])
+            most = max(0, min(40, room(WIDTH) - wide - long - 6))
+            bar = "█" * round(most * row["share"])
             out.append(f"  {row['name']:>{wide}}  {row['value']:{long}}  {bar}".rstrip())
     return out

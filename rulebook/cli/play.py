@@ -2,8 +2,8 @@
 
 A number makes that move; words of a move do too, and what the rules forbid is refused with the
 rule in the way. `?` at the prompt shows what else can be typed: back, odds, log, why, save …
-Whoever leaves gets the game as a key to go on with. Several people at one keyboard see only what
-is theirs.
+Whoever leaves gets the game as a key to go on with; before that of a game of your own stands its
+folder. Several people at one keyboard see only what is theirs.
 
 Examples:
   $ rulebook play knapp_daneben                        alone, as its booklet allows
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", "-b", nargs="+", default=[], metavar="BOT",
         help="who plays the other seats: one for all, or one for each, as `rulebook games GAME` lists them "
-        "(default: the first of the game's own)",
+        "(default: one that plays as a club does)",
     )  # fmt: skip
     parser.add_argument("--seed", "-s", type=whole(0), metavar="N", help="for the same dice and cards again")
     add_language(parser)
@@ -74,7 +74,8 @@ def players(game: Game[Any, Any], people: int, bots: list[str]) -> list[Chosen]:
     """
     people = min(people, game.players)
     others = game.players - people
-    bots = bots or [next(iter(game.bots()), "random")]
+    rungs = game.ladder()
+    bots = bots or [rungs.get("club", rungs["beginner"])]
     if len(bots) not in (1, others):
         raise Mistake(f"{people} of {game.players} seats are for people: name {others} bots, or one for all")
     named = bots * others if len(bots) == 1 else bots

@@ -17,6 +17,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from rulebook.cli.asking import saved
+from rulebook.cli.saying import tabled
 from rulebook.cli.thinking import add_thinking, answer
 
 if TYPE_CHECKING:
@@ -44,9 +45,8 @@ def run(options: argparse.Namespace) -> int:
 def lines(found: Review, language: str) -> Iterator[str]:
     """Write what was found as a table."""
     from rulebook.advice.saying import review_table
-    from rulebook.odds.show import as_text
 
-    yield as_text(*review_table(found, language))
+    yield from tabled(*review_table(found, language))
 
 
 def page(options: argparse.Namespace, found: Review, language: str) -> Iterator[str]:
@@ -61,7 +61,8 @@ def page(options: argparse.Namespace, found: Review, language: str) -> Iterator[
 
     record = saved(options.saved, options.step)
     steps = [at_step(found, step, 0, language) for step in range(len(found.values))]
-    heads = [say(language, f"review_{part}") for part in ("what", "worth", "change")]
+    whose = say(language, "name", seat=0)
+    heads = [say(language, f"review_{part}", name=whose) for part in ("what", "worth", "change")]
     rows = [(str(n), one["words"], one["worth"], one["change"]) for n, one in enumerate(steps)]
     every = TextTable(say(language, "review_table"), (say(language, "step"), *heads), tuple(rows), words=True)
     title = escape(say(language, "review"))

@@ -138,9 +138,9 @@ def page(shown: dict[str, Any], language: str) -> Iterator[str]:
     example = f"{table[0]['name']}={table[0]['default']}"
     yield from ["", *wrapped(say(language, "options", example=example), "")]
     yield from option_lines(table, language)
-    if dials := [one for one in shown["options"] if one["house"]]:
+    if house := [one for one in shown["options"] if one["house"]]:
         yield from ["", *wrapped(say(language, "house", left_alone=shown["open"]["left_alone"]), "")]
-        yield from option_lines(dials, language)
+        yield from option_lines(house, language)
 
 
 def rule_lines(shown: dict[str, Any], language: str) -> Iterator[str]:

@@ -24,7 +24,8 @@ from typing import Any
 
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_json, add_options, check_bots, new_game, whole
-from rulebook.cli.saying import print_json
+from rulebook.cli.saying import print_json, tabled
+from rulebook.core.players import usual_bot
 from rulebook.simulation.known_luck import UnknownLuck
 from rulebook.simulation.means import Mean
 from rulebook.simulation.results import Results
@@ -36,8 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
     add_options(parser)
     parser.add_argument(
-        "--bots", "-b", nargs="+", default=["random"], metavar="BOT",
-        help="one for all seats, or one for each, as `rulebook games GAME` lists them (default: random)",
+        "--bots", "-b", nargs="+", metavar="BOT",
+        help="one for all seats, or one for each, as `rulebook games GAME` lists them (default: its usual)",
     )  # fmt: skip
     parser.add_argument(
         "--games", "-g", type=whole(1, 100_000_000), default=1000, metavar="N", help="default: 1000"
@@ -54,9 +55,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from rulebook.simulation.many_games import simulate
+    from rulebook.simulation.results_view import tables
 
     game = new_game(options)
-    names = options.bots * game.players if len(options.bots) == 1 else options.bots
+    chosen = options.bots or [usual_bot(game)]
+    names = chosen * game.players if len(chosen) == 1 else chosen
     check_bots(game, names)
     with interrupts() as stop:
         try:
@@ -77,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(described(results))
     else:
-        print(results)
+        print(*(line for table in tables(results) for line in tabled(*table)), sep="\n")
     return 0 if results.complete else 1
 
 

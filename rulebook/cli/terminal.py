@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-import os
+import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rulebook.cli import advise as advised
 from rulebook.cli import review as reviewed
+from rulebook.cli import saying
 from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
-from rulebook.cli.saying import WIDTH, columns, room, say, texts_under, wrapped
-from rulebook.core.game import Event, Seat
+from rulebook.cli.saying import WIDTH, colourful, columns, fitted, room, say, texts_under, wrapped
+from rulebook.core.files import put
+from rulebook.core.game import CHANCE, Event, Seat
+from rulebook.core.own_games import typed
 from rulebook.core.save_file import FORMAT
+from rulebook.keys.codec import visible
 from rulebook.table import scene
 from rulebook.table.boards import find_board
 from rulebook.table.rules import rule
 from rulebook.table.sitting import Sitting
 from rulebook.table.snapshot import seat_line
 
+SHORT_STORY = 3
+"""So many lines are told of what was before; all of them when somebody asks."""
 LONGEST = 500
 """Characters of a typed line that are looked at."""
 CLEAR, END_OF_LINE = "\033[2J\033[3J\033[H", "\033[K"
-BOLD, DIM, PLAIN = "\033[1m", "\033[2m", "\033[0m"
+NUMBER, GAIN = re.compile(r"(?<!\S)\d+(?=  )"), re.compile(r"(?<=  )[+-]\d+(?!\S)")
 
 
 class Leave(Exception):
@@ -49,8 +57,9 @@ class Terminal:
         self.board = find_board(sitting.game)
         self.told: dict[Seat | None, int] = {}
         """The step up to which each pair of eyes has read what happened."""
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        self.fine = sys.stdout.isatty() and not plain
+        self.begun = 0
+        """The step up to which nobody here has to be told."""
+        self.fine = colourful(sys.stdout)
         sitting.one_by_one = False
         self.commands: Mapping[str, Callable[[str], None]] = {
             "help": self.help, "moves": self.list_moves, "board": self.show, "why": self.why,
@@ -63,19 +72,37 @@ class Terminal:
     def play(self) -> None:
         """Play until somebody leaves; they get the key of the game."""
         game = self.sitting.game
-        print(self.style(BOLD, game.rules.title(self.language)))
+        print(self.style(saying.BOLD, game.rules.title(self.language)))
         self.say(game.rules.blurb(self.language))
         self.legend()
         self.say("welcome")
         with suppress(ImportError):
             import readline  # noqa: F401  # makes `input` edit and remember lines
+        self.set_up()
         try:
             while True:
                 self.turn()
         except (Leave, EOFError, KeyboardInterrupt):
             print()
             self.say("go_on_later")
-            print(f"rulebook play {self.sitting.record.key()}")
+            print(f"rulebook play {self.before_key}{self.sitting.record.key()}")
+
+    @property
+    def before_key(self) -> str:
+        """What is typed before the key of a game of one's own: its folder."""
+        folder = typed(type(self.sitting.game))
+        return f"{shlex.quote(folder)} " if folder else ""
+
+    def set_up(self) -> None:
+        """Let chance lay the table; of a long story, that or what was played before, only the end is told."""
+        sitting = self.sitting
+        while sitting.others_go_on and sitting.record.to_act[0] == CHANCE:
+            self.next_step()
+        events = self.seen_events()
+        if len(events) > SHORT_STORY:
+            self.begun = len(sitting.record)
+            self.say("so_far", last=SHORT_STORY, n=len(events))
+            self.story(events[-SHORT_STORY:])
 
     def turn(self) -> None:
         """Let the others go on, show the table, and heed what is typed until something changes."""
@@ -101,7 +128,7 @@ class Terminal:
         sitting, seat = self.sitting, self.sitting.record.to_act[0]
         if self.fine and seat >= 0:
             print(scene.thinking(sitting, self.language), end="\r", flush=True)
-        sitting.follow(sitting.step_of_others(sitting.record))
+        sitting.follow(sitting.step_of_others())
         if self.fine:
             print(END_OF_LINE, end="")
 
@@ -178,7 +205,7 @@ class Terminal:
     def refuse(self, no: Event) -> None:
         """Say what is in the way, and by which rule."""
         words = self.sitting.game.rules.say(no, self.language)
-        self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]")
+        self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]", saying.RED)
 
     # --- what can be seen -------------------------------------------------------------------------------
 
@@ -186,16 +213,21 @@ class Terminal:
         """Tell what has happened since whoever looks was last told."""
         sitting = self.sitting
         if sitting.curtain is None:
-            new = sitting.record.steps[self.told.get(sitting.eyes, 0) + 1 :]
+            new = sitting.record.steps[self.told.get(sitting.eyes, self.begun) + 1 :]
             self.story(event for step in new for event in step.events if event.seen_by(sitting.eyes))
             self.told[sitting.eyes] = len(sitting.record)
+
+    def seen_events(self) -> list[Event]:
+        """List all that has happened, as far as whoever looks has seen it."""
+        steps = self.sitting.record.steps
+        return [event for step in steps for event in step.events if event.seen_by(self.sitting.eyes)]
 
     def story(self, events: Iterable[Event]) -> None:
         """Print what has happened, with the rules."""
         for event in events:
             words, cited = self.sitting.game.rules.say(event, self.language), f"[{event.rule}]"
             told = "\n".join(wrapped(f"{words} {cited}", "    ", first="  "))
-            print(told.removesuffix(cited) + self.style(DIM, cited))
+            print(told.removesuffix(cited) + self.style(saying.DIM, cited))
 
     def show(self, _: str) -> None:
         """Show the table and the moves."""
@@ -203,10 +235,12 @@ class Terminal:
         seen = scene.look(sitting, language)
         shown = scene.scene(sitting, seen)
         heading = self.words("heading", title=shown["title"], step=shown["step"])
-        print("\n" + self.style(DIM, f"── {heading} ".ljust(room(WIDTH), "─")))
-        print(self.board.text(seen))
+        print("\n" + self.style(saying.DIM, f"── {heading} ".ljust(room(WIDTH), "─")))
+        print("\n".join(fitted(self.board.text(seen))))
         self.say(seat_line(shown["seats"]))
-        print("\n" + self.style(BOLD, "\n".join(wrapped(f"{shown['turn']} {shown['task']}", ""))))
+        if shown["taken_back"]:
+            self.say(shown["taken_back"])
+        print("\n" + self.style(saying.BOLD, "\n".join(wrapped(f"{shown['turn']} {shown['task']}", ""))))
         self.list_moves("")
 
     def list_moves(self, _: str) -> None:
@@ -224,7 +258,9 @@ class Terminal:
             if move in some:
                 gain = f"  {entry['gain']:+}" if entry["gain"] else ""
                 entries.append(f"{n:>3}  {entry['words']}{gain}")
-        print("\n".join(columns(entries)))
+        for line in columns(entries):
+            numbered = NUMBER.sub(partial(self.coloured, saying.CYAN), line)
+            print(GAIN.sub(partial(self.coloured, saying.GREEN), numbered))
 
     # --- commands ---------------------------------------------------------------------------------------
 
@@ -302,8 +338,7 @@ class Terminal:
 
     def log(self, n: str) -> None:
         """Print what has happened, or the last lines of it."""
-        eyes, steps = self.sitting.eyes, self.sitting.record.steps
-        events = [event for step in steps for event in step.events if event.seen_by(eyes)]
+        events = self.seen_events()
         self.story(events[-int(n) :] if n.isdecimal() else events)
 
     def back(self, _: str) -> None:
@@ -325,13 +360,13 @@ class Terminal:
         path = Path(name or f"{self.sitting.game.name}.json")
         try:
             path = path.expanduser()
-            if path.exists() and FORMAT not in path.read_text(encoding="utf-8", errors="replace")[:100]:
+            if path.is_file() and not _is_ours(path):
                 return self.say("not_ours", path=path)
-            path.write_text(self.sitting.record.to_json(), encoding="utf-8")
+            put(path, self.sitting.record.to_json())
         except (OSError, ValueError, RuntimeError) as failure:
             problem = getattr(failure, "strerror", None) or failure
             return self.say("not_saved", path=path, problem=problem)
-        return self.say("saved", path=path)
+        return self.say("saved", path=f"{self.before_key}{path}")
 
     def quit(self, _: str) -> None:
         """Leave."""
@@ -342,7 +377,7 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """Read a typed line; what comes from a pipe is printed, as a terminal would have."""
         try:
-            line = input(prompt)
+            line = visible(input(prompt))
         except (RuntimeError, ValueError):  # what is closed from the start cannot be read
             raise EOFError from None
         if not sys.stdin.isatty():
@@ -353,10 +388,20 @@ class Terminal:
         """Fill one of the texts."""
         return say(self.language, key, **data)
 
-    def say(self, text: str, /, **data: Any) -> None:
+    def say(self, text: str, /, style: str = "", **data: Any) -> None:
         """Print one of the texts by its key, or a text as it is."""
-        print("\n".join(wrapped(self.words(text, **data) if text.isidentifier() else text, "")))
+        lines = wrapped(self.words(text, **data) if text.isidentifier() else text, "")
+        print("\n".join(self.style(style, line) if style else line for line in lines))
+
+    def coloured(self, style: str, found: re.Match[str]) -> str:
+        """Colour what was found in a laid out line."""
+        return self.style(style, found[0])
 
     def style(self, style: str, text: str) -> str:
         """Make a text bold or dim where the terminal can."""
-        return f"{style}{text}{PLAIN}" if self.fine else text
+        return f"{style}{text}{saying.PLAIN}" if self.fine else text
+
+
+def _is_ours(path: Path) -> bool:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return FORMAT in file.read(100)

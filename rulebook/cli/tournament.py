@@ -4,16 +4,19 @@ Without names, the bots of the game's ladder play.
 
 Examples:
   $ rulebook tournament knapp_daneben --bots random greedy --players 2 --option dice=3 --games 50
-  $ rulebook tournament knapp_daneben --bots random greedy --option dice=3 --games 50
+  $ rulebook tournament knapp_daneben --bots random greedy --option dice=3 --games 50 --language de
+  $ rulebook tournament knapp_daneben --bots random greedy --option dice=3 --games 50 --json
 
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 
 from rulebook.cli import Mistake
-from rulebook.cli.asking import add_options, check_bots, new_game, whole
+from rulebook.cli.asking import add_json, add_language, add_options, check_bots, new_game, spoken, whole
+from rulebook.cli.saying import print_json, tabled, wrapped
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,17 +32,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="for each two (default: 1000)",
     )
     parser.add_argument("--seed", "-s", type=whole(0), default=1, metavar="N", help="default: 1")
+    parser.add_argument("--workers", "-w", type=whole(1, 1000), metavar="N", help="processes (default: one)")
+    add_language(parser)
+    add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play, and print the standings."""
     from rulebook.advice import tournament
+    from rulebook.advice.saying import tournament_table
+    from rulebook.simulation.progress import shown
 
     game = new_game(options)
     for bot in options.bots or ():
         check_bots(game, [bot] * game.players)
+    language = spoken(game.rules, options.language)
     try:
-        print(tournament(game, options.bots, options.games, options.seed))
+        with shown(sys.stderr.isatty()) as progress:
+            found = tournament(game, options.bots, options.games, options.seed, progress, options.workers)
     except ValueError as no:
         raise Mistake(str(no)) from None
+    if options.json:
+        print_json(found.to_json())
+    else:
+        print(*tabled(*tournament_table(found, language)), *wrapped(found.in_words(language), ""), sep="\n")
     return 0

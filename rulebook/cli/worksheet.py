@@ -1,10 +1,12 @@
-"""Print exercises: a sheet for each student, with numbers of its own, and the answer key.
+"""Print a lesson: a sheet for each student, with numbers of its own, a key that argues, and a kit.
+
+The kit has tally sheets for real dice and cards, slips for guesses and the exit, the board and the cards.
 
 Writes HTML that any browser prints on A4 or Letter, and PDF where there is a Chromium or Chrome.
 
 Examples:
-  $ rulebook worksheet knapp_daneben --students 30 --seed 7 --language de
-  $ rulebook worksheet poof --exercises no_poof,same_card --solutions --no-pdf
+  $ rulebook worksheet how_likely_is_a_seven --students 30 --seed 7 --language de
+  $ rulebook worksheet poof --exercises no_poof,same_card --no-pdf
   $ rulebook worksheet close_enough --exercises all --paper letter --to handouts --no-pdf
 
 """
@@ -15,12 +17,16 @@ import argparse
 from pathlib import Path
 
 from rulebook.cli import Mistake
-from rulebook.cli.asking import add_game, add_language, whole
+from rulebook.cli.asking import add_game, add_language, unwritten, whole
+from rulebook.core.files import read_at_most
+
+LONGEST_LIST = 100_000
+"""Bytes of a list of names at most."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
-    add_game(parser)
+    add_game(parser, "a lesson of the course, or a game for its first lesson")
     add_language(parser)
     parser.add_argument(
         "--students", "-n", type=whole(1), metavar="N", help="how many sheets; 30, or as many as names"
@@ -30,12 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--names", type=Path, metavar="FILE", help="the students' names, one a line")
     parser.add_argument(
-        "--exercises", metavar="NAME,NAME", help="which, or `all`; else a selection for two pages"
+        "--exercises", metavar="NAMES", help="A,B: which; or `all` of the game; else those of the lesson"
     )
-    parser.add_argument("--paper", default="any", metavar="PAPER", help="a4, letter, or any, which fits both")
-    parser.add_argument(
-        "--solutions", action="store_true", help="work out every sheet on the key, not one alone"
-    )
+    parser.add_argument("--paper", default="a4", metavar="PAPER", help="a4 or letter")
     parser.add_argument(
         "--to", type=Path, default=Path("worksheets"), metavar="FOLDER", help="where to write"
     )
@@ -55,16 +58,13 @@ def run(options: argparse.Namespace) -> int:
             exercises=chosen(options.game, options.exercises),
             names=names_in(options.names) if options.names else (),
             paper=options.paper,
-            solutions=options.solutions,
         )
     except Unprintable as mistake:
         raise Mistake(str(mistake)) from None
     try:
         saved = sheets.save(options.to, pdf=not options.no_pdf)
     except OSError as failure:
-        raise Mistake(
-            f"{options.to} cannot be written: {failure.strerror}; name another folder with --to"
-        ) from None
+        raise unwritten(options.to, failure) from None
     print(*filter(None, [sheets.summary(), sheets.note]), saved, sep="\n")
     return 0
 
@@ -75,10 +75,10 @@ def chosen(game: str, text: str | None) -> tuple[str, ...]:
     >>> chosen("poof", "no_poof, same_card"), chosen("poof", "all")[0], chosen("poof", None)
     (('no_poof', 'same_card'), 'no_poof', ())
     """
-    from rulebook.lessons import exercises
+    from rulebook.lessons.plans import lesson_plan
 
     if text == "all":
-        return exercises(game)
+        return tuple(lesson_plan(game).games)
     return tuple(name.strip() for name in (text or "").split(",") if name.strip())
 
 
@@ -90,9 +90,14 @@ def names_in(path: Path) -> list[str]:
     ...
     rulebook.cli.Mistake: no_such_class.txt cannot be read: No such file or directory; it has one name a line
     """
+    named = str(path)[-200:]
     try:
-        return path.read_text(encoding="utf-8-sig").splitlines()
+        content = read_at_most(path, LONGEST_LIST)
+        if content is None:
+            raise Mistake(f"{named} cannot be read: it is no ordinary file, or longer than any class list")
+        return content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
-        raise Mistake(f"{path} is no plain text: save it as UTF-8, with one name a line") from None
-    except OSError as failure:
-        raise Mistake(f"{path} cannot be read: {failure.strerror}; it has one name a line") from None
+        raise Mistake(f"{named} is no plain text: save it as UTF-8, with one name a line") from None
+    except (OSError, ValueError) as failure:
+        problem = getattr(failure, "strerror", None) or failure
+        raise Mistake(f"{named} cannot be read: {problem}; it has one name a line") from None

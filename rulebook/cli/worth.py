@@ -14,7 +14,7 @@ import argparse
 import sys
 
 from rulebook.cli.asking import add_json, add_options, add_seconds, check_bots, new_game, whole
-from rulebook.cli.saying import print_json
+from rulebook.cli.saying import print_json, tabled
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json(found.to_json())
     else:
-        print(found)
+        print(*tabled(*found.parts()), sep="\n")
     return 0
 
 

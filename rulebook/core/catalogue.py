@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from html import escape
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from rulebook.core.game import Event, Refused
 from rulebook.core.measured import measured_worths
@@ -77,6 +77,7 @@ class Catalogue:
                 least=entry.get("range", (None, None))[0],
                 most=entry.get("range", (None, None))[1],
                 house=entry.get("house", False),
+                travels=entry.get("travels", ""),
             )
             for name, entry in self._source["option"].items()
         }
@@ -136,8 +137,8 @@ class Catalogue:
         """Name the game.
 
         >>> import rulebook
-        >>> rulebook.rules("knapp_daneben").title("fr")
-        'Juste à côté !'
+        >>> rulebook.rules("knapp_daneben").title("it")
+        'Ci sei quasi!'
         """
         return str(self.texts(language)["title"])
 
@@ -166,9 +167,31 @@ class Catalogue:
         >>> rulebook.rules("knapp_daneben").words("de").tables["colour"]["red"]
         'rot'
         """
-        own = language if language in self.languages else "en"
-        texts = self.texts(own)
-        return words_in(own, texts.get("word"), texts.get("move"))
+        return words_of(self.folder, language if language in self.languages else "en")
+
+    def called(self, what: Literal["bot", "measure"], name: str, language: str = "en") -> str:
+        """Call a bot or a measure as a language does; what has no word, by its name with spaces.
+
+        >>> import rulebook
+        >>> rules = rulebook.rules("five_to_close")
+        >>> rules.called("bot", "wordsmith", "de"), rules.called("measure", "steps", "de")
+        ('Wortschmied', 'Schritte')
+        """
+        own: Mapping[str, str] = self.words(language).tables.get(what, {})
+        shared: Mapping[str, str] = common(language).get("word", {}).get(what, {})
+        return own.get(name) or shared.get(name) or name.replace("_", " ")
+
+    def part(self, name: str, language: str = "en") -> str:
+        """Call what an option names, a card or a tile, as the words of the game do; else by its name.
+
+        >>> import rulebook
+        >>> rules = rulebook.rules("closing_in")
+        >>> rules.part("tower"), rules.part("tower", "de"), rules.part("Z")
+        ('Radio Tower', 'Funkturm', 'Z')
+        """
+        tables = self.words(language).tables
+        known = [tables.get("name", {}), *tables.values()]
+        return str(next((table[name] for table in known if name in table), name))
 
     def phrase(self, key: str, data: Mapping[str, Any], language: str = "en") -> str:
         """Fill one of the game's messages, or one that all games share.
@@ -258,3 +281,15 @@ def catalogue(folder: Path) -> Catalogue:
     'KD'
     """
     return Catalogue(folder)
+
+
+@cache
+def words_of(folder: Path, language: str) -> Words:
+    """Read the words that the game in a folder has in a language.
+
+    >>> from rulebook.games import knapp_daneben
+    >>> words_of(Path(knapp_daneben.__file__).parent, "de").tables["colour"]["red"]
+    'rot'
+    """
+    texts = texts_in(folder, "rules", language)
+    return words_in(language, texts.get("word"), texts.get("move"))

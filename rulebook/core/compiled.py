@@ -72,7 +72,7 @@ def _compiled(function: F, **how: bool) -> F:
     finally:
         numba.config.CACHE_DIR = usual
     made.get_call_template = partial(_for_any_number, made.get_call_template)
-    return made  # type: ignore[no-any-return]
+    return made  # type: ignore[no-any-return]  # numba has no types
 
 
 def _for_any_number(template: Callable[..., Any], args: Any, kws: Any) -> Any:
@@ -158,7 +158,7 @@ def below(luck: Any, stream: int, n: int) -> int:
         product = (bits(luck, stream) >> np.uint64(32)) * wide
         low = product & np.uint64(0xFFFFFFFF)
         if low >= wide or low >= np.uint64(0x100000000) % wide:
-            return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
+            return np.int64(product >> np.uint64(32))  # type: ignore[return-value]  # compiled, it is an int
 
 
 @compiled_step

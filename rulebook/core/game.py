@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -45,6 +45,19 @@ class Hidden(Enum):
 
 
 HIDDEN: Final = Hidden.HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """How far games that are only thought of are played on: a shorter game, and what its scores promise in
+    the whole one, a share of the stake for each seat.
+
+    >>> Horizon(game=None, promise=lambda scores: tuple(n / sum(scores) for n in scores)).promise((3, 1))
+    (0.75, 0.25)
+    """
+
+    game: Any
+    promise: Callable[[Sequence[int]], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +107,11 @@ class Fact:
     level: bool = False
 
 
-Stake = Literal["wins", "points", "lead"]
+Stake = Literal["wins", "together", "points", "lead"]
 """What a game is played for."""
+
+SHARES: Final = ("wins", "together")
+"""The stakes that are told in percent."""
 
 Outcome = tuple[S, tuple[Event, ...]]
 """What a move does: the table after it, and what happened; `Outcome[State]` in each game."""
@@ -118,6 +134,10 @@ def without(row: Sequence[T], item: T) -> tuple[T, ...]:
     """
     at = row.index(item)
     return (*row[:at], *row[at + 1 :])
+
+
+BEARABLE = 1000
+"""Characters of a refusal at most."""
 
 
 class Refused(ValueError):
@@ -145,6 +165,8 @@ class Refused(ValueError):
     def text(self, language: str) -> str:
         """Say it in that language: the step if it is one of a record, the reason, the rule's id."""
         words = self.catalogue.cited(self.event, language)
+        if len(words) > BEARABLE:  # a forged step may name any number of cards; the rule stands at the end
+            words = f"{words[: BEARABLE - 60]} … {words[-50:]}"
         if self.step is None:
             return words
         return self.catalogue.phrase("at_step", {"step": self.step, "words": words}, language)
@@ -244,6 +266,10 @@ class Game(ABC, Generic[S, M]):
         """Name the game's own bots, beside those that fit every game."""
         return {}
 
+    def measures(self) -> Mapping[str, Any]:
+        """Name what a laboratory can count beside wins, points and steps: `rulebook.simulation.measures`."""
+        return {}
+
     def kernel(self) -> Kernel | None:
         """Give the whole game on arrays of integers, compiled; None: there is none here for these options.
 
@@ -254,7 +280,8 @@ class Game(ABC, Generic[S, M]):
 
     def stake(self) -> Stake:
         """Say what a game is played for, which advice and reviews count in: "wins" (a share of the win),
-        "points" (one's own score), or "lead" (what `worth` says at the end).
+        "together" (the win of a game that all win or nobody), "points" (one's own score), or "lead" (what
+        `worth` says at the end).
         """
         return "points" if self.players == 1 else "wins"
 
@@ -273,9 +300,32 @@ class Game(ABC, Generic[S, M]):
         """
         return None
 
+    def at_hand(self, view: S) -> Game[S, M]:
+        """Give the same game cut short after what is at hand, where the rest does not depend on it: a round
+        of several, say. Bots that search play no further.
+        """
+        return self
+
+    def horizon(self, view: S) -> Horizon | None:
+        """Say how far advice plays on from here, where what comes later depends on the scores alone; None: to
+        the end.
+        """
+        return None
+
+    def plausible(self, view: S, seat: Seat, moves: Sequence[M]) -> Sequence[M]:
+        """Leave out moves that are hardly ever any good: advice tries them a single time."""
+        return moves
+
     def is_solved(self) -> bool:
         """Tell whether `expected` is known and exact: all lines of play counted, everybody playing best."""
         return False
+
+    def train(self, games: int | None = None, seed: int = 1) -> tuple[str, int] | None:
+        """Train a bot for these very options, and keep what it learned: its name, and from how many games.
+
+        None: this game has no bot that learns; ValueError says why not these options.
+        """
+        return None
 
     def ladder(self) -> Mapping[str, str]:
         """Name a bot for each rung, the weakest first: what `rules.toml` says, else `random`, the first of

@@ -6,17 +6,31 @@ numba is missing, or an option is larger than the arrays, there is no kernel, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import copy_context
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import pairwise
+from threading import Thread
 from typing import Any, Final, Protocol
 
 from rulebook.core.game import Game, Seat
 from rulebook.core.later import NDArray, np
+from rulebook.core.patience import go_on, may_be_called_off
 
 OVER: Final = -2
 """What `turn` gives when the game is over, in place of a seat or CHANCE."""
+ENOUGH_TO_SHARE = 20
+"""Tables for which it pays to start another thread."""
+MOST_CORES = 4
+"""Threads at the most that play side by side."""
+PIECE = 32
+"""Tables that a core plays to their ends before it asks whether anybody still waits for the rest.
+
+The quickest games lose some speed to that, so nobody is asked who has not offered to answer.
+"""
 
 
 class TooLarge(ValueError):
@@ -71,7 +85,10 @@ class KernelModule(Protocol):
 
     A module may have `LUCK_UNIT` besides. Then, where tallies[i] is longer by a number for each seat, the
     seat's known luck is added there, in units of which LUCK_UNIT are a point: by how much each outcome of
-    chance changes what `Game.expected` says."""
+    chance changes what `Game.expected` says.
+
+    A module may name bots that know a lot as HEAVY, and have `pack_light` besides: the options without what
+    only these bots know, in arrays of the same kinds, so that nothing is compiled twice."""
 
 
 class Kernel:
@@ -86,7 +103,24 @@ class Kernel:
     def __init__(self, game: Game[Any, Any], module: Any) -> None:
         self.game = game
         self.module: KernelModule = module
-        self.house = module.pack_house(game)
+        self.heavy: frozenset[str] = frozenset(getattr(module, "HEAVY", ()))
+        self.light = (module.pack_light if self.heavy else module.pack_house)(game)
+        """The options as arrays, with what all bots know that are not heavy."""
+
+    @cached_property
+    def house(self) -> Any:
+        """The options as arrays, with all that any of its bots knows."""
+        return self.module.pack_house(self.game) if self.heavy else self.light
+
+    def house_for(self, bots: Iterable[str]) -> Any:
+        """Give the options as arrays, with what these bots know.
+
+        >>> import rulebook
+        >>> kernel = rulebook.new("poof").kernel()
+        >>> kernel is None or kernel.house_for(["greedy"]) is kernel.house
+        True
+        """
+        return self.light if self.heavy.isdisjoint(bots) else self.house
 
     @property
     def compiled(self) -> bool:
@@ -119,14 +153,22 @@ class Kernel:
         self, tables: NDArray[Any], numbers: NDArray[Any], seed: int, bots: Sequence[str], luck: bool = False
     ) -> dict[str, NDArray[Any]]:
         """Play all tables to their ends, each with the luck of its number; gives its tallies in columns, the
-        known luck of each seat among them if asked for.
+        known luck of each seat among them if asked for. It ends as soon as nobody waits any more.
         """
         names = (*self.module.TALLIES, *map(self.luck_of, range(self.game.players if luck else 0)))
         tallies = np.zeros((len(tables), len(names)), np.int64)
         chosen = np.array([self.module.BOTS.index(bot) for bot in bots], np.int64)
-        self.module.play_on(
-            self.house, tables, numbers.astype(np.uint64), np.uint64(seed % 2**64), chosen, tallies
-        )
+        house = self.house_for(bots)
+        own_luck, seeded = numbers.astype(np.uint64), np.uint64(seed % 2**64)
+        each = PIECE if may_be_called_off() else max(1, len(tables))
+
+        def play(part: slice) -> None:
+            for at in range(part.start, part.stop, each):
+                go_on()
+                piece = slice(at, min(at + each, part.stop))
+                self.module.play_on(house, tables[piece], own_luck[piece], seeded, chosen, tallies[piece])
+
+        side_by_side(play, len(tables))
         return dict(zip(names, tallies.T, strict=True))
 
     @property
@@ -144,19 +186,66 @@ class Kernel:
         """Count the points and the winners of all tables: a row a table, a column a seat."""
         shape = len(tables), self.game.players
         scores, won = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
-        self.module.results(self.house, tables, scores, won)
+        self.module.results(self.light, tables, scores, won)
         return scores, won
 
     def worth(self, tables: NDArray[Any]) -> NDArray[Any]:
         """Value all tables as the game does: a row a table, a column a seat."""
         values = np.zeros((len(tables), self.game.players))
-        self.module.worth(self.house, tables, values)
+        self.module.worth(self.light, tables, values)
         return values
 
     def measures(self, tables: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Count what else the game counts at the end, by name."""
-        counted = {name: measure(self.house, tables) for name, measure in self.module.MEASURES.items()}
+        counted = {name: measure(self.light, tables) for name, measure in self.module.MEASURES.items()}
         return {name: numbers for name, numbers in counted.items() if numbers is not None}
+
+
+def side_by_side(play: Callable[[slice], None], tables: int) -> None:
+    """Play so many tables, a part on each core: compiled code lets other threads run beside it.
+
+    A worker process leaves the other cores to other workers; where no thread starts, all is one part.
+
+    >>> side_by_side(print, 3)
+    slice(0, 3, None)
+    """
+    from concurrent.futures import ThreadPoolExecutor
+    from multiprocessing import parent_process
+
+    alone = parent_process() is not None or not threads_start()
+    parts = 1 if alone else max(1, min(cores(), tables // ENOUGH_TO_SHARE))
+    first, *others = (slice(*ends) for ends in pairwise(tables * part // parts for part in range(parts + 1)))
+    with ThreadPoolExecutor(parts) as threads:
+        # The context carries who waits for it.
+        beside = [threads.submit(copy_context().run, play, other) for other in others]
+        play(first)
+    for one in beside:
+        one.result()
+
+
+@cache
+def threads_start() -> bool:
+    """Tell whether a thread can be started: Python in a browser has none.
+
+    >>> threads_start()
+    True
+    """
+    try:
+        Thread(target=int).start()
+    except RuntimeError:
+        return False
+    return True
+
+
+@cache
+def cores() -> int:
+    """Say how many cores may be used here, and no more than a few: others want to work, too.
+
+    >>> 1 <= cores() <= MOST_CORES
+    True
+    """
+    usable = getattr(os, "sched_getaffinity", None)
+    return min(MOST_CORES, len(usable(0)) if usable else os.cpu_count() or 1)
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:

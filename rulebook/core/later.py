@@ -11,7 +11,7 @@ from importlib import import_module, invalidate_caches
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["NDArray", "NumpyMissing", "np", "numpy_is_here"]
+__all__ = ["NDArray", "NumpyMissing", "need_numpy", "np", "numpy_is_here"]
 
 MISSING = "This is counted with numpy, which is not here. {way}"
 INSTALL = "Install it (pip install numpy) and start again."
@@ -64,6 +64,14 @@ def numpy_is_here() -> bool:
     except ModuleNotFoundError:
         return False
     return True
+
+
+def need_numpy() -> None:
+    """Bring numpy before what takes minutes without it, or raise NumpyMissing at once.
+
+    >>> need_numpy()
+    """
+    _numpy()
 
 
 def _numpy() -> ModuleType:

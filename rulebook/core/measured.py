@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.texts import common, words_in
+from rulebook.core.texts import common, numeral, words_in
 
 SEEN = 2.0
 """Standard errors that a change has to be away from 0 to be told."""
@@ -37,7 +37,7 @@ def _told(change: dict[str, Any], language: str) -> str:
     parts = [
         words.fill(
             texts[f"worth_{what}"],
-            {"by": _signed(by, words.decimal), "error": _short(error, words.decimal)},
+            {"by": _signed(by, language), "error": _short(error, language)},
         )
         for what in ("wins", "points", "steps")
         for by, error in [change[what]]
@@ -48,10 +48,10 @@ def _told(change: dict[str, Any], language: str) -> str:
     return words.fill(texts["worth_line"], {"value": value, "said": said, "games": change["games"]})
 
 
-def _signed(number: float, decimal: str) -> str:
+def _signed(number: float, language: str) -> str:
     sign = "+" if number > 0 else "−"
-    return sign + _short(abs(number), decimal)
+    return sign + _short(abs(number), language)
 
 
-def _short(number: float, decimal: str) -> str:
-    return f"{number:.2g}".replace(".", decimal) if number < 10 else f"{number:.0f}"
+def _short(number: float, language: str) -> str:
+    return numeral(f"{number:.2g}" if number < 10 else f"{number:.0f}", language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ class Option:
     least: int | None = None
     most: int | None = None
     house: bool = False
+    travels: str = ""
+    """What its value has to look like in a file or a key; empty: anything that fits."""
 
     @property
     def default(self) -> Any:
@@ -81,6 +84,17 @@ class Option:
     def _value_told(self, value: Any, by_default: str, language: str) -> str:
         told = f"{written(value)} = {self.value_meaning(value, language)}"
         return f"{told} ({by_default})" if value == self.default else told
+
+    def refusal_from_outside(self, value: Any) -> Event | None:
+        """Name what is wrong with a value that came in a file or a key: it may not name a file of the opener.
+
+        >>> import rulebook
+        >>> rulebook.rules("five_to_close").options["words"].refusal_from_outside("/etc/passwd").say
+        'option_stays'
+        """
+        if self.travels and not (isinstance(value, str) and re.fullmatch(self.travels, value)):
+            return Event(self.rule, "option_stays", {"option": self.name})
+        return self.refusal(value)
 
     def refusal(self, value: Any) -> Event | None:
         """Name what is wrong with a value, or None if it will do.

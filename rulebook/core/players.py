@@ -7,17 +7,17 @@ None.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import ceil, log2
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
 from rulebook.core.kernel import Kernel
 from rulebook.core.luck import Streams, streams
+from rulebook.core.patience import go_on
 from rulebook.core.record import Record, Step, recorded, refusal
 from rulebook.core.registry import did_you_mean
+from rulebook.core.search import Search
 from rulebook.keys.codec import brief
 
 S = TypeVar("S", bound=Hashable)
@@ -41,54 +41,6 @@ def random_move(game: Any, view: Any, seat: Seat, moves: Sequence[M], rng: Rng) 
     return moves[int(rng.integers(len(moves)))]
 
 
-SEEDS = 2**31
-"""How many seeds a search draws from."""
-
-
-@dataclass(frozen=True)
-class Search:
-    """A bot for every game: it guesses what it cannot see, tries each move, and plays on to the end.
-
-    Moves that do badly are dropped early (sequential halving), and all moves face the same guessed tables
-    and the same luck. What the game's kernel can play on is played on there.
-
-    >>> import rulebook
-    >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7).at(48)
-    >>> from rulebook.core.luck import generator
-    >>> moves = record.game.moves(record.state, 0)
-    >>> best = Search(playouts=40)(record.game, record.state, 0, moves, generator(1))
-    >>> print(best)
-    write 3 in row 5, column 1
-    """
-
-    playouts: int = 300
-    rollout: Bot = random_move
-
-    def __call__(self, game: Game[S, M], view: S, seat: Seat, moves: Sequence[M], rng: Rng) -> M:
-        """Choose the move that did best."""
-        from rulebook.core.playouts import Playouts
-
-        alive = list(moves)
-        value = dict.fromkeys(alive, 0.0)
-        rounds = ceil(log2(len(alive)))
-        trial, number = Playouts(game, self.rollout, int(rng.integers(SEEDS))), 0
-        for _ in range(rounds):
-            for _ in range(max(1, self.playouts // (rounds * len(alive)))):
-                world = game.guess(view, seat, rng)
-                after = [game.play(world, seat, move)[0] for move in alive]
-                ends = trial.worths(after, number, 1, self.until(world))
-                for move, (worth,) in zip(alive, ends, strict=True):
-                    value[move] += worth[seat]
-                number += 1
-            alive.sort(key=value.__getitem__, reverse=True)
-            alive = alive[: ceil(len(alive) / 2)]
-        return alive[0]
-
-    def until(self, world: Any) -> Callable[[Any], bool] | None:
-        """Tell where playouts from this table stop; None: at the end of the game."""
-        return None
-
-
 EVERY_GAME: Mapping[str, Bot] = {"random": random_move, "search": Search()}
 """The bots that fit every game."""
 
@@ -98,7 +50,7 @@ def bots(game: Game[S, M]) -> dict[str, Bot]:
 
     >>> import rulebook
     >>> sorted(bots(rulebook.new("knapp_daneben")))
-    ['champion', 'champion_deep', 'greedy', 'potential', 'random', 'search']
+    ['champion', 'champion_deep', 'grandmaster', 'grandmaster_deep', 'greedy', 'potential', 'random', ...]
     """
     return {**EVERY_GAME, **game.bots()}
 
@@ -179,6 +131,7 @@ def run(game: Game[S, M], state: S, players: Sequence[Bot | None], rngs: Streams
     51
     """
     while seats := game.to_act(state):
+        go_on()
         if seats[0] == CHANCE:
             seat, move = CHANCE, game.chance(state).sample(rngs.luck)
         else:
@@ -230,4 +183,4 @@ def play(
     record = game if isinstance(game, Record) else Record(game)
     rngs = streams(seed, record.game.players)
     steps = run(record.game, record.state, seated(record.game, bots), rngs)
-    return recorded(record.game, (*record.steps, *steps))
+    return recorded(record.game, (*record.steps, *steps), record.taken_back)

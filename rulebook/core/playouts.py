@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, variance
 from typing import Any
 
-from rulebook.core.game import Game
+from rulebook.core.game import Game, Horizon
 from rulebook.core.kernel import Kernel
 from rulebook.core.later import np
 from rulebook.core.luck import streams
@@ -16,12 +16,9 @@ from rulebook.core.players import Bot, kernel_with, run, seated
 Pays = tuple[float, ...]
 """What each seat gets, in what the game is played for."""
 
-Until = Callable[[Any], bool]
-"""Tells of a table whether to stop there."""
-
 
 def paid(game: Game[Any, Any], state: Any) -> Pays:
-    """Count what each seat gets at the end: a share of the win, its points, or its lead.
+    """Count what each seat gets at the end: a share of the win, all of one that all share, points, or a lead.
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("closing_in"), seed=7)
@@ -34,13 +31,15 @@ def paid(game: Game[Any, Any], state: Any) -> Pays:
         case "lead":
             return game.worth(state)
     winners = game.winners(state)
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.players))
+    share = 1.0 if game.stake() == "together" else 1 / max(1, len(winners))
+    return tuple(share if seat in winners else 0.0 for seat in range(game.players))
 
 
 class Playouts:
     """Games that are only thought of: one bot for all seats, or one for each, from any position on.
 
-    They are played in the game's kernel where it plays these bots, and else by the readable engine.
+    They are played in the game's kernel where it plays these bots, and else by the readable engine; to their
+    ends, or as far as a horizon.
 
     >>> import rulebook
     >>> game = rulebook.new("knapp_daneben")
@@ -49,23 +48,26 @@ class Playouts:
     (5, True)
     """
 
-    def __init__(self, game: Game[Any, Any], bots: str | Bot | Sequence[str | Bot], seed: int = 1) -> None:
-        self.game, self.seed = game, seed
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        bots: str | Bot | Sequence[str | Bot],
+        seed: int = 1,
+        horizon: Horizon | None = None,
+    ) -> None:
+        self.game, self.seed = horizon.game if horizon else game, seed
+        self.promise = horizon.promise if horizon else None
         self.bots = seated(game, bots)
-        self.kernel, self.names = kernel_with(game, self.bots)
+        self.kernel, self.names = kernel_with(self.game, self.bots)
 
     def pays(self, states: Sequence[Any], first: int, times: int) -> list[list[Pays]]:
         """Play each position on so many times, with the luck of the numbers from `first` on."""
         if self.kernel is None:
-            return [[paid(self.game, end) for end in row] for row in self._ends(states, first, times)]
+            return [[self._pay(end) for end in row] for row in self._ends(states, first, times)]
         return self._rows(self._paid(self.kernel, self._tables(self.kernel, states, first, times)), times)
 
-    def worths(
-        self, states: Sequence[Any], first: int, times: int, until: Until | None = None
-    ) -> list[list[Pays]]:
+    def worths(self, states: Sequence[Any], first: int, times: int) -> list[list[Pays]]:
         """Play each position on in the same way, and value its ends as bots that search do: by `Game.worth`.
-
-        With `until`, the readable engine plays, and stops where that says so.
 
         >>> import rulebook
         >>> game = rulebook.new("poof", rounds=1)
@@ -73,21 +75,17 @@ class Playouts:
         >>> first == -second
         True
         """
-        if self.kernel is None or until:
-            return [[self.game.worth(end) for end in row] for row in self._ends(states, first, times, until)]
+        if self.kernel is None:
+            return [[self.game.worth(end) for end in row] for row in self._ends(states, first, times)]
         return self._rows(self.kernel.worth(self._tables(self.kernel, states, first, times)), times)
 
-    def _ends(
-        self, states: Sequence[Any], first: int, times: int, until: Until | None = None
-    ) -> Iterator[Iterator[Any]]:
+    def _ends(self, states: Sequence[Any], first: int, times: int) -> Iterator[Iterator[Any]]:
         numbers = range(first, first + times)
-        return ((self._end(state, number, until) for number in numbers) for state in states)
+        return ((self._end(state, number) for number in numbers) for state in states)
 
-    def _end(self, state: Any, number: int, until: Until | None) -> Any:
+    def _end(self, state: Any, number: int) -> Any:
         luck = streams(self.seed, self.game.players, (number,))
         for step in run(self.game, state, self.bots, luck):
-            if until and until(state):
-                break
             state = step.state
         return state
 
@@ -101,12 +99,19 @@ class Playouts:
         got = [tuple(row) for row in values.tolist()]
         return [got[at : at + times] for at in range(0, len(got), times)]
 
+    def _pay(self, end: Any) -> Pays:
+        return self.promise(self.game.scores(end)) if self.promise else paid(self.game, end)
+
     def _paid(self, kernel: Kernel, tables: Any) -> Any:
+        if self.promise:
+            return np.array([self.promise(row) for row in kernel.results(tables)[0].tolist()])
         if self.game.stake() == "lead":
             return kernel.worth(tables)
         scores, won = kernel.results(tables)
         if self.game.stake() == "points":
             return scores.astype(float)
+        if self.game.stake() == "together":
+            return won.astype(float)
         return won / np.maximum(1, won.sum(axis=1, keepdims=True))
 
 

@@ -6,8 +6,8 @@ ordinary use. Its JSON is the save file; its share key is the same game in a lin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from itertools import starmap
@@ -87,14 +87,13 @@ class Record(Generic[S, M]):
     game: Game[S, M]
     history: tuple[tuple[Seat, M], ...] = ()
     """Who moved and how, from the beginning; what is legal now, `legal` lists."""
+    taken_back: int = field(default=0, compare=False)
+    """How often somebody went back in this game and played on from there, with other luck."""
 
     @cached_property
     def steps(self) -> tuple[Step[S, M], ...]:
         """Every step, the set-up first; a step that its rules forbid raises Refused with its number."""
-        steps: list[Step[S, M]] = [Step(CHANCE, None, self.game.start(), ())]
-        for number, (seat, move) in enumerate(self.history, 1):
-            steps.append(_step(self.game, steps[-1].state, seat, move, number))
-        return tuple(steps)
+        return tuple(_replayed(self.game, self.history))
 
     @property
     def state(self) -> S:
@@ -117,8 +116,18 @@ class Record(Generic[S, M]):
         >>> len(rulebook.Record(rulebook.new("knapp_daneben")).then(0, Choose("red")))
         1
         """
-        step = _step(self.game, self.state, seat, move)
-        return _made(self.game, (*self.history, (seat, move)), (*self.steps, step))
+        return self.followed_by(_step(self.game, self.state, seat, move))
+
+    def followed_by(self, step: Step[S, M]) -> Record[S, M]:
+        """Add a step that the rules themselves have just carried out.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+        >>> record.at(12).followed_by(record.steps[13]) == record.at(13)
+        True
+        """
+        moved = () if step.move is None else ((step.seat, step.move),)
+        return _made(self.game, self.history + moved, (*self.steps, step), self.taken_back)
 
     def at(self, step: int) -> Record[S, M]:
         """Go back to that step; the record itself stays as it is.
@@ -131,7 +140,27 @@ class Record(Generic[S, M]):
         if type(step) is not int or not 0 <= step <= len(self):
             kind = IndexError if type(step) is int else TypeError
             raise kind(f"this record has the steps 0 to {len(self)}, not {brief(step)}")
-        return _made(self.game, self.history[:step], self.steps[: step + 1])
+        return _made(self.game, self.history[:step], self.steps[: step + 1], self.taken_back)
+
+    def taken_back_to(self, step: int) -> Record[S, M]:
+        """Go back to that step to play on from there; the record says from now on that this was done.
+
+        >>> import rulebook
+        >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
+        >>> again = record.taken_back_to(12)
+        >>> again, rulebook.Record.from_key(again.key()).taken_back
+        (<Close to the Mark!: 12 steps, going on, taken back once>, 1)
+        """
+        return self.at(step).having_taken_back(self.taken_back + 1)
+
+    def having_taken_back(self, often: int) -> Record[S, M]:
+        """Give the same game, said to have been taken back so often.
+
+        >>> import rulebook
+        >>> rulebook.Record(rulebook.new("poof")).having_taken_back(2).taken_back
+        2
+        """
+        return _made(self.game, self.history, self.steps, min(often, save_file.MOST_TAKEN_BACK))
 
     def log(self, language: str = "en", seat: Seat | str | None = "all") -> Log:
         """Tell the game in words: all of it, or what one seat saw (None: a bystander).
@@ -235,9 +264,9 @@ class Record(Generic[S, M]):
         ...
         rulebook.core.save_file.BadRecord: this is not a rulebook save file
         """
-        record: Record[Any, Any] = cls(*save_file.read(text))
-        _ = record.steps  # every step is checked now, not when somebody looks
-        return record
+        game, history, taken_back = save_file.read(text)
+        steps = _replayed(game, history)  # checked as it is read: after a forged step nothing
+        return recorded(game, steps, taken_back)
 
     def key(self) -> str:
         """Write the whole game as a short text that fits in a link or a chat.
@@ -258,23 +287,25 @@ class Record(Generic[S, M]):
         >>> rulebook.Record.from_key(record.key()) == record
         True
         """
-        game, steps = share_key.read(key)
-        return recorded(game, starmap(Step, steps))
+        game, steps, taken_back = share_key.read(key)
+        return recorded(game, starmap(Step, steps), taken_back)
 
     def __repr__(self) -> str:
-        return f"<{self.game.rules.title()}: {len(self)} steps, {'going on' if self.to_act else 'over'}>"
+        often = {0: "", 1: ", taken back once"}.get(self.taken_back, f", taken back {self.taken_back} times")
+        goes_on = "going on" if self.to_act else "over"
+        return f"<{self.game.rules.title()}: {len(self)} steps, {goes_on}{often}>"
 
 
 def _made(
-    game: Game[S, M], history: tuple[tuple[Seat, M], ...], steps: tuple[Step[S, M], ...]
+    game: Game[S, M], history: tuple[tuple[Seat, M], ...], steps: tuple[Step[S, M], ...], taken_back: int = 0
 ) -> Record[S, M]:
     """A record whose steps have been checked already."""
-    record = Record(game, history)
+    record = Record(game, history, taken_back)
     record.__dict__["steps"] = steps
     return record
 
 
-def recorded(game: Game[S, M], steps: Iterable[Step[S, M]]) -> Record[S, M]:
+def recorded(game: Game[S, M], steps: Iterable[Step[S, M]], taken_back: int = 0) -> Record[S, M]:
     """Make a record of steps that the rules themselves have just carried out.
 
     >>> import rulebook
@@ -283,7 +314,8 @@ def recorded(game: Game[S, M], steps: Iterable[Step[S, M]]) -> Record[S, M]:
     True
     """
     steps = tuple(steps)
-    return _made(game, tuple((s.seat, s.move) for s in steps[1:] if s.move is not None), steps)
+    history = tuple((step.seat, step.move) for step in steps[1:] if step.move is not None)
+    return _made(game, history, steps, taken_back)
 
 
 def refusal(game: Game[S, M], state: S, seat: Seat, move: M) -> Event | None:
@@ -324,6 +356,15 @@ def _known(game: Game[Any, Any], seat: Seat) -> Seat:
     raise kind(
         f"{game.name} has the seats 0 to {game.players - 1}, and {CHANCE} for chance, not {brief(seat)}"
     )
+
+
+def _replayed(game: Game[S, M], history: Iterable[tuple[Seat, M]]) -> Iterator[Step[S, M]]:
+    """Every step, the set-up first, each one checked."""
+    step: Step[S, M] = Step(CHANCE, None, game.start(), ())
+    yield step
+    for number, (seat, move) in enumerate(history, 1):
+        step = _step(game, step.state, seat, move, number)
+        yield step
 
 
 def _step(game: Game[S, M], state: S, seat: Seat, move: M, number: int | None = None) -> Step[S, M]:

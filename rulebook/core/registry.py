@@ -46,6 +46,15 @@ def all_games() -> tuple[str, ...]:
     return tuple(sorted({*_here(), *_elsewhere(), *_registered}))
 
 
+def is_installed(name: str) -> bool:
+    """Tell whether a program that has registered nothing knows a game by that name.
+
+    >>> is_installed("poof"), is_installed("a_game_of_this_notebook")
+    (True, False)
+    """
+    return name in _here() or name in _elsewhere()
+
+
 def _here() -> set[str]:
     return {entry.parent.name for entry in FOLDER.glob("*/rules.toml")}
 

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal, get_origin
 
 from rulebook.core.game import Game, Refused, Seat
-from rulebook.core.registry import find, new
+from rulebook.core.registry import UnknownGame, find, new
 from rulebook.keys.codec import KIND, BadData, brief, decode, encode, hints
 
 if TYPE_CHECKING:
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 FORMAT = "rulebook record"
 VERSION = 1
+MOST_TAKEN_BACK = 1000
+"""So often a record counts that moves were taken back; then it has said enough."""
+LONGEST, MOST_STEPS = 1_000_000, 10_000
+"""Characters and steps at most, so that a stranger's file cannot keep us busy or fill the memory."""
 
 
 class BadRecord(ValueError):
@@ -28,6 +32,16 @@ class BadRecord(ValueError):
     """
 
 
+class UnknownThere(BadRecord):
+    """A save file or share key of a game that is not known here.
+
+    >>> game_from("my_game", {})
+    Traceback (most recent call last):
+    ...
+    rulebook.core.save_file.UnknownThere: there is no game 'my_game'; there are ...
+    """
+
+
 def write(record: Record[Any, Any]) -> str:
     """Write a record as a save file, one step a line.
 
@@ -35,21 +49,27 @@ def write(record: Record[Any, Any]) -> str:
     >>> print(write(rulebook.Record(rulebook.new("knapp_daneben"))).splitlines()[1])
       "format": "rulebook record",
     """
+    if len(record) > MOST_STEPS:
+        raise BadRecord(f"a game of {len(record):,} steps is too long to be kept: {MOST_STEPS:,} at most")
     steps = ",\n    ".join(json.dumps([seat, encode(move)]) for seat, move in record.history)
     head = {"format": FORMAT, "version": VERSION, "game": record.game.name, "options": options(record.game)}
+    if record.taken_back:
+        head["taken_back"] = record.taken_back
     return json.dumps(head, indent=2, ensure_ascii=False)[:-2] + f',\n  "steps": [\n    {steps}\n  ]\n}}'
 
 
-def read(text: str) -> tuple[Game[Any, Any], tuple[tuple[Seat, Any], ...]]:
-    """Read a save file: the game and its steps, not yet checked against the rules.
+def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int]:
+    """Read a save file: the game, its steps, not yet checked by the rules, how often some were taken back.
 
     >>> import rulebook
-    >>> game, history = read(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
-    >>> game.name, history
-    ('knapp_daneben', ())
+    >>> game, history, taken_back = read(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
+    >>> game.name, list(history), taken_back
+    ('knapp_daneben', [], 0)
     """
     if not isinstance(text, str):
         raise BadRecord(f"a save file is a text, not {brief(text)}")
+    if len(text) > LONGEST:
+        raise BadRecord(f"this is longer than any save file: {LONGEST:,} characters at most")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -64,7 +84,20 @@ def read(text: str) -> tuple[Game[Any, Any], tuple[tuple[Seat, Any], ...]]:
     steps = data.get("steps")
     if not isinstance(steps, list):
         raise BadRecord("this save file has no list of steps")
-    return game, tuple(_read_steps(game, steps))
+    if len(steps) > MOST_STEPS:
+        raise BadRecord(f"this save file has {len(steps):,} steps; {MOST_STEPS:,} can be read")
+    return game, _read_steps(game, steps), times_taken_back(data.get("taken_back", 0))
+
+
+def times_taken_back(number: Any) -> int:
+    """Check how often something is said to have been taken back.
+
+    >>> times_taken_back(2)
+    2
+    """
+    if type(number) is not int or not 0 <= number <= MOST_TAKEN_BACK:
+        raise BadRecord(f"moves were taken back 0 to {MOST_TAKEN_BACK} times, not {brief(number)}")
+    return number
 
 
 def options(game: Any) -> dict[str, Any]:
@@ -77,8 +110,8 @@ def options(game: Any) -> dict[str, Any]:
     return {f.name: encode(getattr(game, f.name)) for f in fields(game) if getattr(game, f.name) != f.default}
 
 
-def game_from(name: Any, chosen: Any) -> Game[Any, Any]:
-    """Make the game that a file names, with the options it gives.
+def game_from(name: Any, chosen: Any, *, own: bool = False) -> Game[Any, Any]:
+    """Make the game that a file names, with the options it gives; only one's `own` options may name a file.
 
     >>> game_from("knapp_daneben", {"players": 2}).players
     2
@@ -87,16 +120,20 @@ def game_from(name: Any, chosen: Any) -> Game[Any, Any]:
         raise BadRecord("this file names no game with its options")
     try:
         kind = find(name)
-        return new(name, **{key: _option(kind, key, value) for key, value in chosen.items()})
+        return new(name, **{key: _option(kind, key, value, own) for key, value in chosen.items()})
     except (BadData, Refused) as problem:
         raise BadRecord(f"the options of this {name} do not fit: {problem}") from None
+    except UnknownGame as unknown:
+        raise UnknownThere(str(unknown)) from None
     except (KeyError, TypeError) as problem:
         raise BadRecord(problem.args[0]) from None
 
 
-def _option(kind: type[Game[Any, Any]], name: str, value: Any) -> Any:
+def _option(kind: type[Game[Any, Any]], name: str, value: Any, own: bool) -> Any:
     """Read the value of an option; where it is one of a few words, the catalogue says best what is wrong."""
     hint, option = hints(kind).get(name, Any), kind.rules.options.get(name)
+    if option and not own and (no := option.refusal_from_outside(value)):
+        raise Refused(no, kind.rules)
     if get_origin(hint) is Literal and option and (no := option.refusal(value)):
         raise Refused(no, kind.rules)
     return decode(hint, value)

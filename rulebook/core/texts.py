@@ -44,6 +44,15 @@ def common(language: str) -> dict[str, Any]:
     return texts_in(HERE, "common", language)
 
 
+def numeral(written: str, language: str) -> str:
+    """Write a number as a language does: its signs for decimals and thousands, and a minus that is no hyphen.
+
+    >>> numeral("1,250.5", "de"), numeral("46.8 % ± 1.2", "it"), numeral("-1,250.5", "en")
+    ('1.250,5', '46,8 % ± 1,2', '−1,250.5')
+    """
+    return written.translate(words_in(language).signs)
+
+
 def words_in(
     language: str, tables: Mapping[str, Any] | None = None, moves: Mapping[str, Any] | None = None
 ) -> Words:
@@ -51,8 +60,12 @@ def words_in(
 
     >>> words_in("de").fill("{who:seat}: {share:percent}", {"who": (0, 1), "share": 1 / 8})
     'Spieler 1 und Spieler 2: 12,5 %'
+    >>> words_in("de").fill("{n:,}", {"n": 1_000_000}), words_in("en").fill("{n:,}", {"n": 1_000_000})
+    ('1.000.000', '1,000,000')
     """
     shared = common(language)
     return Words(
-        tables or {}, moves=moves, seat=shared["seat"], last=shared["last"], decimal=shared["decimal"]
+        tables or {},
+        moves=moves,
+        **{key: shared[key] for key in ("seat", "last", "either", "decimal", "thousands")},
     )

@@ -15,7 +15,9 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from inspect import get_annotations
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from unicodedata import category
 
 LONGEST = 1000
 """Characters of a text at most."""
@@ -56,6 +58,62 @@ def brief(value: Any) -> str:
     return reprlib.repr(value)
 
 
+INVISIBLE = ("C", "Zl", "Zp")
+"""Kinds of characters that nobody sees: controls, marks of width 0, halves of letters, ends of lines."""
+
+
+def visible(text: str) -> str:
+    """Leave out what nobody sees, with which a text could clear a terminal or write over what stands there.
+
+    >>> visible("red\\x1b[2J\\u200b")
+    'red[2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter for letter in text if not category(letter).startswith(INVISIBLE))
+
+
+MOST_CHARACTERS, MOST_PARTS, DEEPEST = 3_000_000, 100_000, 40
+"""What a message holds at most: letters in all its texts, parts, and lists within lists."""
+
+
+def bearable(value: Any) -> bool:
+    """Tell whether what came as JSON is small and flat enough to be looked at.
+
+    >>> bearable({"do": "play", "at": 3}), bearable({"text": "x" * 5_000_000}), bearable([0] * 200_000)
+    (True, False, False)
+    """
+    level, parts, characters = [value], 0, 0
+    for _ in range(DEEPEST):
+        within: list[Any] = []
+        for part in level:
+            characters += len(part) if isinstance(part, str) else 0
+            if isinstance(part, dict):
+                within += [*part, *part.values()] if len(part) <= MOST_PARTS else [None] * MOST_PARTS
+            elif isinstance(part, list):
+                within += part[:MOST_PARTS]
+            parts += 1
+            if parts + len(within) > MOST_PARTS or characters > MOST_CHARACTERS:
+                return False
+        if not within:
+            return True
+        level = within
+    return False
+
+
+def printable(value: Any) -> Any:
+    """Put a question mark in the place of half letters, which JSON can hold and nothing can write down.
+
+    >>> printable({"text": "1/6 \\ud83d", "row": ["\\udfff", 7]})
+    {'text': '1/6 ?', 'row': ['?', 7]}
+    """
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {printable(key): printable(part) for key, part in value.items()}
+    return [printable(part) for part in value] if isinstance(value, list) else value
+
+
 def encode(value: Any) -> Any:
     """Turn a dataclass, tuple, enum, Fraction or plain value into what JSON can hold.
 
@@ -86,10 +144,12 @@ def decode(hint: Any, data: Any) -> Any:
     >>> from rulebook.core.chance import Rolled
     >>> decode(Rolled, {"is": "Rolled", "dice": [6, 1]})
     Rolled(dice=(6, 1))
+    >>> decode(tuple[Any, ...], [[6, 1], "red"])
+    ((6, 1), 'red')
     """
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
-        return data
+        return _anything(data)
     if origin in (Union, types.UnionType):
         return _one_of(args, data)
     if origin is Literal:
@@ -103,6 +163,17 @@ def decode(hint: Any, data: Any) -> Any:
     if is_dataclass(hint) and isinstance(hint, type):
         return _dataclass(hint, data)
     return _plain(hint, data)
+
+
+def _anything(data: Any) -> Any:
+    """What JSON holds where no type is announced: plain values, and tuples of them, as states are made of."""
+    if isinstance(data, list | tuple):
+        return _tuple((Any, ...), data)
+    if isinstance(data, dict):
+        raise BadData(
+            "a field of type Any holds plain values and tuples of them; write its type out for more"
+        )
+    return _plain(type(data), data)
 
 
 _FRACTION = re.compile(r"(-?[0-9]{1,400})(?:/([0-9]{1,400}))?")
@@ -129,6 +200,8 @@ def _plain(hint: Any, data: Any) -> Any:
         raise BadData(f"{brief(data)} is not {_WORDS[hint]}")
     if isinstance(data, str) and len(data) > LONGEST:
         raise BadData(f"a text of {len(data):,} characters is too long for anything here")
+    if isinstance(data, str) and visible(data) != data:
+        raise BadData(f"{brief(data)} has characters that nobody sees")
     return data
 
 
@@ -163,8 +236,7 @@ def hints(cls: type) -> dict[str, Any]:
     names = {f.name for f in fields(cls)}
     found: dict[str, Any] = {}
     for owner in cls.__mro__:  # a type means what it says in the module of the class that states it
-        stated = vars(owner).get("__annotations__", {})
-        stated = {name: hint for name, hint in stated.items() if name in names}
+        stated = {name: hint for name, hint in get_annotations(owner).items() if name in names}
         own = types.SimpleNamespace(__annotations__=stated)
         found = get_type_hints(own, vars(sys.modules[owner.__module__])) | found
     return {name: found[name] for name in (f.name for f in fields(cls))}

@@ -1,6 +1,7 @@
 """Bytes in a line of text that tells when it is damaged, and numbers in bytes: the ground of every key.
 
-A key is a mark with a version, a dot, and url-safe text whose first four bytes are a checksum.
+A key is a mark with a version, a dot, and url-safe text whose first four bytes are a checksum. A long one has
+several pieces, each after a dot; the checksum of each is that of all up to there.
 """
 
 from __future__ import annotations
@@ -28,7 +29,17 @@ def seal(mark: str, body: bytes) -> str:
     >>> seal("RB1", b"seven")
     'RB1.llStbHNldmVu'
     """
-    return f"{mark}.{_text(zlib.crc32(body).to_bytes(4, 'big') + body)}"
+    return f"{mark}.{piece(body)[0]}"
+
+
+def piece(body: bytes, after: int = 0) -> tuple[str, int]:
+    """Write bytes as a piece of a key, after a piece with that checksum; give its own as well.
+
+    >>> piece(b"seven")
+    ('llStbHNldmVu', 2522131820)
+    """
+    checksum = zlib.crc32(body, after)
+    return _text(checksum.to_bytes(4, "big") + body), checksum
 
 
 def unseal(mark: str, key: str, called: str, longest: int) -> bytes:
@@ -36,6 +47,16 @@ def unseal(mark: str, key: str, called: str, longest: int) -> bytes:
 
     >>> unseal("RB1", "RB1.llStbH NldmVu", "share key", 100)
     b'seven'
+    """
+    return b"".join(pieces(mark, key, called, longest, most=1))
+
+
+def pieces(mark: str, key: str, called: str, longest: int, most: int) -> list[bytes]:
+    """Give the bytes of each piece of a key back, or raise Broken with what is wrong with it.
+
+    >>> first, checksum = piece(b"seven")
+    >>> pieces("RB1", f"RB1.{first}.{piece(b'eight', checksum)[0]}", "share key", 100, most=9)
+    [b'seven', b'eight']
     """
     key = "".join(key.split())
     letters = mark.rstrip("0123456789")
@@ -46,18 +67,30 @@ def unseal(mark: str, key: str, called: str, longest: int) -> bytes:
         raise Broken(f"this is not a {called}: it should begin with {mark} and a dot")
     if len(key) > longest:
         raise Broken(f"this key is longer than any {called}")
-    text = key[len(mark) + 1 :]
-    if not re.fullmatch(r"[A-Za-z0-9_-]*", text):
+    texts = key[len(mark) + 1 :].split(".", most)
+    if not all(re.fullmatch(r"[A-Za-z0-9_-]*", text) for text in texts[:most]) or len(texts) > most:
         raise Broken("this key has characters that no key has; was it copied whole?")
+    found, checksum = [], 0
+    for text in texts:
+        body, checksum = _read_piece(text, checksum)
+        found.append(body)
+    return found
+
+
+DAMAGED = "this key is damaged: a part is missing or changed; was it copied whole?"
+
+
+def _read_piece(text: str, after: int) -> tuple[bytes, int]:
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_")
     except binascii.Error:
         packed = b""
     checksum, body = packed[:4], packed[4:]
-    intact = body and zlib.crc32(body).to_bytes(4, "big") == checksum
-    if not intact or _text(packed) != text:  # the latter when only bits that carry nothing were changed
-        raise Broken("this key is damaged: a part is missing or changed; was it copied whole?")
-    return body
+    right = zlib.crc32(body, after)
+    # Bits at the end that carry nothing may have been changed too.
+    if not body or right.to_bytes(4, "big") != checksum or _text(packed) != text:
+        raise Broken(DAMAGED)
+    return body, right
 
 
 def _text(data: bytes) -> str:

@@ -7,6 +7,7 @@ mistake
 
 from rulebook.lessons.choosing import Cells, Choice, Order
 from rulebook.lessons.formulas import Formula
+from rulebook.lessons.levels import Level
 from rulebook.lessons.questions import Counted, Pick, Question, shuffled
 from rulebook.lessons.reading import Answer, Unreadable, read
 from rulebook.lessons.seeded import Exercise, Feedback, exercise, exercises, lessons, seeds_of
@@ -20,6 +21,7 @@ __all__ = [
     "Exercise",
     "Feedback",
     "Formula",
+    "Level",
     "Order",
     "Pick",
     "Question",

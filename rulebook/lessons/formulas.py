@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation
+from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation, printed
 from rulebook.lessons.questions import Question, Say, Verdict, near
 from rulebook.lessons.reading import Answer
 
@@ -30,13 +30,27 @@ class Formula(Question[str]):
     variables: tuple[str, ...] = ("n",)
     tried: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
 
-    def written(self, answer: str) -> str:
-        """A formula is written as it stands.
+    def __post_init__(self) -> None:
+        """Whatever is said of the exercise prints its formulas in one way."""
+        object.__setattr__(self, "right", printed(self.right))
+        mistakes = {name: printed(formula) for name, formula in self.mistakes.items()}
+        object.__setattr__(self, "mistakes", mistakes)
 
-        >>> Formula("n/6").written("n/6")
-        'n/6'
+    def written(self, answer: str) -> str:
+        """A formula is written as books print it.
+
+        >>> Formula("n/6").written("1 - n/6")
+        '1 − n/6'
         """
-        return answer
+        return printed(answer)
+
+    def said(self, text: str, say: Say) -> str:
+        """What somebody typed, printed.
+
+        >>> Formula("n/6").said("n*1/6", str)
+        'n · 1/6'
+        """
+        return printed(text)
 
     def judge(self, text: str) -> Verdict:
         """Compare the formulas at every point that is tried, exactly.

@@ -1,6 +1,6 @@
 """What a lesson lets a class guess and try: events whose chance is guessed first, variables tried by hand.
 
-The questions are in `texts/plans.toml`, under the same names.
+The questions are in the lessons of `course/`, which name them.
 """
 
 from __future__ import annotations

@@ -12,13 +12,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rulebook.lessons.reading import Answer, Unreadable, readings
+from rulebook.lessons.reading import Answer, Unreadable, percent_left_out, readings
 
 A = TypeVar("A")
 T = TypeVar("T")
 
 CLOSE = Fraction(1, 200)
 """An answer this near the right one, as a share of it, is right: three digits will do."""
+
+TWO_DIGITS = Fraction(1, 20)
+"""What two digits leave open at most, as a share of the number."""
 
 Pick = Callable[[Sequence[T]], T]
 Say = Callable[[Any], str]
@@ -144,16 +147,42 @@ class Counted(Question[Fraction]):
             answers = readings(text)
         except Unreadable:
             return Verdict("unreadable")
-        for answer in answers:
-            if near(answer, self.right):
-                return Verdict("right" if answer.value == self.right else "rounded")
-        for name, value in self.mistakes.items():
-            if any(near(answer, value) for answer in answers):
-                return Verdict("mistake", name)
+        if any(answer.value == self.right for answer in answers):
+            return Verdict("right")
+        if any(near(answer, self.right) for answer in answers):
+            return Verdict("rounded")
         answer = answers[0]
-        if answer.slack and abs(answer.value - self.right) <= answer.slack:
-            return Verdict("rough")
-        return Verdict("wrong", "impossible" if self.right <= 1 and not 0 <= answer.value <= 1 else "")
+        if abs(answer.value - self.right) <= answer.slack:  # a right rounding is never called a mistake
+            return Verdict("rounded" if self._tells(answer) else "rough")
+        for name, value in self.mistakes.items():
+            if any(made(answer, value) for answer in answers):
+                return Verdict("mistake", name)
+        if self._rounds_to(answer):
+            return Verdict("rounded" if answer.value >= 10 else "rough")
+        if self.right <= 1 and not 0 <= answer.value <= 1:
+            return Verdict(
+                "wrong", "percent" if percent_left_out(text) else "impossible", {"number": text.strip()}
+            )
+        return Verdict("wrong")
+
+    def _rounds_to(self, answer: Answer) -> bool:
+        """Whether the right number is no whole one, and this whole one the nearest to it."""
+        whole = answer.value.denominator == 1 < self.right.denominator
+        return whole and self.right > 1 and abs(answer.value - self.right) <= Fraction(1, 2)
+
+    def sound(self) -> bool:
+        """Whether no mistake comes out right, and the nearest whole number is none if two digits tell it.
+
+        >>> Counted(Fraction(62, 5), {"half": Fraction(12)}).sound()
+        False
+        """
+        whole = Fraction(round(self.right)) if self.right >= 10 else None
+        return whole not in self.mistakes.values() and super().sound()
+
+    def _tells(self, answer: Answer) -> bool:
+        """Whether two digits tell the right number from all mistakes."""
+        fits = [value for value in self.mistakes.values() if abs(answer.value - value) <= answer.slack]
+        return answer.slack <= TWO_DIGITS * abs(answer.value) and not fits
 
 
 def near(answer: Answer, value: Fraction) -> bool:
@@ -164,3 +193,13 @@ def near(answer: Answer, value: Fraction) -> bool:
     """
     off = abs(answer.value - value)
     return off <= abs(value) * CLOSE or (off <= answer.slack <= 2 * CLOSE * abs(value))
+
+
+def made(answer: Answer, mistake: Fraction) -> bool:
+    """Whether an answer comes from a mistake: a fraction is taken at its word, digits may be rounded.
+
+    >>> from rulebook.lessons.reading import read
+    >>> made(Answer(Fraction(1, 14)), Fraction(717, 10_000)), made(read("0.0717"), Fraction(7171, 100_000))
+    (False, True)
+    """
+    return answer.value == mistake or (answer.slack > 0 and near(answer, mistake))

@@ -22,6 +22,15 @@ def root(value: Fraction) -> Fraction:
     return found
 
 
+def digits(value: Fraction) -> int | float:
+    """Give a number that digits can write, a whole one without a point.
+
+    >>> digits(Fraction(3, 2)), digits(Fraction(3))
+    (1.5, 3)
+    """
+    return value.numerator if value.denominator == 1 else float(value)
+
+
 def standard_error(chance: Fraction, games: int) -> Fraction:
     """Give the standard error of a share in so many games.
 

@@ -1,7 +1,8 @@
 """Exercises: a seed gives each student numbers of their own, and each answer gets feedback.
 
 The texts of a game's exercises are in `exercises.toml` in its room. Each is counted with the odds kit by the
-function of the same name in `exercises.py` beside it.
+function of the same name in `exercises.py` beside it. What is asked a step further is in `further.toml` and
+`further.py` in the same way.
 """
 
 from __future__ import annotations
@@ -13,20 +14,30 @@ from functools import cache, cached_property, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from zlib import crc32
 
 from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
 from rulebook.core.registry import FOLDER, UnknownGame, did_you_mean
 from rulebook.core.texts import texts_in
-from rulebook.lessons.questions import Question, Verdict
+from rulebook.lessons.levels import Level
+from rulebook.lessons.naming import same_name
+from rulebook.lessons.questions import Pick, Question, Verdict
 from rulebook.lessons.wording import Wording
 
 T = TypeVar("T")
 
 REMEMBERED = 4096
 """Exercises, and answers to one of them, that need not be counted or judged again."""
+
+
+LONGEST = 1000
+"""Characters of an answer that are looked at."""
+SAID_OF_AMOUNTS = {"unreadable": "amount", "empty": "empty_amount", "impossible": "", "percent": ""}
+"""What is said of points, games or turns instead of what is said of a chance."""
+COUNTED_IN = ("exercises", "chosen", "further")
+"""What counts a room's exercises: numbers, in a file of their own what is chosen, and a step further."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +66,7 @@ class Exercise:
     name: str
     seed: int
     counted: Question[Any]
+    level: Level = Level.USUAL
 
     def title(self, language: str = "en") -> str:
         """Name it in a few words.
@@ -65,12 +77,12 @@ class Exercise:
         return self._wording(language).say("title")
 
     def question(self, language: str = "en") -> str:
-        """Ask.
+        """Ask; the first hint is part of an easier question.
 
         >>> exercise("knapp_daneben", "two_dice", seed=3).question()[:35]
         'You roll two dice. How likely is it'
         """
-        return self._wording(language).say("ask")
+        return self._wording(language).asked()
 
     def form(self, language: str = "en") -> dict[str, Any]:
         """Say what there is to answer with: a number, options, the cells of a board, things to order.
@@ -86,8 +98,7 @@ class Exercise:
         >>> len(exercise("knapp_daneben", "two_dice").hints())
         2
         """
-        wording = self._wording(language)
-        return tuple(wording.fill(hint) for hint in wording.texts["hints"])
+        return self._wording(language).hints()
 
     def solution(self, language: str = "en") -> str:
         """Tell the whole way, with the counted cases.
@@ -101,7 +112,7 @@ class Exercise:
     def judge(self) -> Callable[[str], Verdict]:
         """Judge an answer as its question does, each text once.
 
-        >>> exercise("knapp_daneben", "two_dice").judge("1/11").say
+        >>> exercise("knapp_daneben", "two_dice", seed=1).judge("1/11").say
         'equal'
         """
         return lru_cache(maxsize=REMEMBERED)(self.counted.judge)
@@ -112,10 +123,14 @@ class Exercise:
         >>> exercise("knapp_daneben", "two_dice").check("about a third").kind
         'unreadable'
         """
-        verdict, wording = self.judge(text), self._wording(language)
-        if verdict.say == "impossible" and not self._wording("en").texts.get("chance", True):
-            verdict = replace(verdict, say="")
-        words = wording.verdict(verdict, self.counted.kind, {"exact": self.right_words()})
+        verdict, wording = self.judge(text[:LONGEST]), self._wording(language)
+        if not text.strip():
+            verdict = replace(verdict, say="empty")
+        if self.counted.kind == "number" and not self._wording("en").texts.get("chance", True):
+            said = verdict.say or verdict.kind
+            verdict = replace(verdict, say=SAID_OF_AMOUNTS.get(said, verdict.say))
+        exact = self.counted.right if self.counted.kind == "number" else self.right_words()
+        words = wording.verdict(verdict, self.counted.kind, {"exact": exact})
         return Feedback(verdict.kind, words, verdict.solved)
 
     def right_words(self) -> str:
@@ -129,7 +144,7 @@ class Exercise:
     def mistakes(self) -> dict[str, str]:
         """Write the answers that the usual mistakes lead to, each by the mistake's name.
 
-        >>> exercise("knapp_daneben", "two_dice").mistakes()["equal"]
+        >>> exercise("knapp_daneben", "two_dice", seed=1).mistakes()["equal"]
         '1/11'
         """
         return {name: self.counted.written(answer) for name, answer in self.counted.mistakes.items()}
@@ -142,11 +157,18 @@ class Exercise:
         """
         return self.counted.said(text, self._wording(language).thing)
 
+    def filled(self, template: str, language: str = "en") -> str:
+        """Fill the blanks of a text with the exercise's own numbers.
+
+        >>> exercise("knapp_daneben", "shared_die").filled("{others} dice").endswith(" dice")
+        True
+        """
+        return self._wording(language).fill(template)
+
     def _wording(self, language: str) -> Wording:
         counted = self.counted
-        return Wording(
-            self.game, self.name, language, {"right": counted.right, "cases": counted.cases, **counted.data}
-        )
+        data = {"right": counted.right, "cases": counted.cases, **counted.data}
+        return Wording(self.game, self.name, language, data, self.level)
 
 
 def lessons() -> tuple[str, ...]:
@@ -184,8 +206,7 @@ def exercises(game: str) -> tuple[str, ...]:
     return tuple(name for name in texts_in(_room(game), "exercises", "en") if name != "word")
 
 
-@lru_cache(maxsize=REMEMBERED)
-def exercise(game: str, name: str, seed: int = 0) -> Exercise:
+def exercise(game: str, name: str, seed: int = 0, level: Level = Level.USUAL) -> Exercise:
     """Set one exercise; the seed chooses its numbers, drawn again while a mistake would come out right.
 
     >>> exercise("knapp_daneben", "two_dice", seed=5) == exercise("knapp_daneben", "two_dice", seed=5)
@@ -193,13 +214,28 @@ def exercise(game: str, name: str, seed: int = 0) -> Exercise:
     """
     if name not in exercises(game):
         raise KeyError(f"{game} has no exercise {name!r}; it has {', '.join(exercises(game))}")
-    count = getattr(module_of(game), name)
+    return _set(game, name, seed, Level(level))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _set(game: str, name: str, seed: int, level: Level) -> Exercise:
+    count = _counting(game, name, level)
     for attempt in range(100):
         rng = generator([seed, attempt, crc32(name.encode())])  # exercises of one sheet are drawn apart
         counted = count(partial(_pick, rng))
         if counted.sound():
-            return Exercise(game, name, seed, counted)
+            return Exercise(game, name, seed, counted, level)
     raise AssertionError(f"every number that {name} picks makes a mistake look right")
+
+
+def _counting(game: str, name: str, level: Level) -> Callable[[Pick[Any]], Question[Any]]:
+    """The function that counts an exercise at a level."""
+    files = {path.stem for path in (FOLDER / game).glob("*.py")}
+    modules = [import_module(f"rulebook.games.{game}.{file}") for file in COUNTED_IN if file in files]
+    if level is Level.HARDER and hasattr(modules[-1], name):
+        return cast(Callable[[Pick[Any]], Question[Any]], getattr(modules[-1], name))
+    count = next(getattr(module, name) for module in modules if hasattr(module, name))
+    return partial(count, easier=level is Level.EASIER)
 
 
 def _pick(rng: Rng, among: Sequence[T]) -> T:
@@ -212,7 +248,7 @@ def seeds_of(text: str) -> int:
     >>> seeds_of("17"), seeds_of("Ada") == seeds_of(" ada ")
     (17, True)
     """
-    plain = text.strip().lower()
+    plain = same_name(text)
     if re.fullmatch(r"\d{1,9}", plain):
         return int(plain)
     return int.from_bytes(plain.encode(errors="replace")[:32], "big") % 10**9

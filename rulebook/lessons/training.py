@@ -1,4 +1,4 @@
-"""What exercises train: nine topics of probability, and which exercise is about which of them.
+"""What exercises train: twelve topics of probability, and which exercise is about which of them.
 
 The topics and their names are in `texts/feedback.toml`; each exercise lists its own in its English texts, the
 main one first.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,18 +10,22 @@ from pathlib import Path
 from typing import Any
 
 from rulebook.core.registry import FOLDER, rules
-from rulebook.core.texts import texts_in, words_in
+from rulebook.core.texts import languages_of, texts_in, words_in
 from rulebook.core.words import Words
+from rulebook.lessons.levels import Level
 from rulebook.lessons.questions import Verdict
 
 TEXTS = Path(__file__).parent / "texts"
+DECIMAL_POINT = re.compile(r"(?<=\d)\.(?=\d)")
+LARGE = re.compile(r"(?<![\d/^.,])\d{5,}(?![\d/.,])")
+"""A whole number within a calculation that is no part of a fraction, and has a sign between thousands."""
 
 
 @dataclass(frozen=True)
 class Wording:
     """One exercise in one language; a game without that language speaks English throughout.
 
-    >>> Wording("knapp_daneben", "two_dice", "en", {"total": 6}).say("title")
+    >>> Wording("knapp_daneben", "two_dice", "en", {"totals": (6,)}).say("title")
     'A total of two dice'
     """
 
@@ -28,6 +33,7 @@ class Wording:
     name: str
     language: str
     data: Mapping[str, Any]
+    level: Level = Level.USUAL
 
     @property
     def texts(self) -> Mapping[str, Any]:
@@ -36,13 +42,36 @@ class Wording:
         >>> len(Wording("knapp_daneben", "two_dice", "en", {}).texts["hints"])
         2
         """
-        texts: Mapping[str, Any] = _texts_of(self.game, spoken(self.game, self.language))[self.name]
-        return texts
+        return _texts_at(self.game, self.name, self._spoken, self.level)
+
+    @property
+    def _spoken(self) -> str:
+        return spoken(self.game, self.language, self.level)
+
+    def asked(self) -> str:
+        """Say the question; at the easier level the first hint comes with it.
+
+        >>> Wording("knapp_daneben", "two_dice", "en", {"totals": (9,)}, Level.EASIER).asked()[-57:]
+        'Two dice can fall in 6 · 6 = 36 ways, all equally likely.'
+        """
+        if self.level is not Level.EASIER:
+            return self.say("ask")
+        helped = texts_in(TEXTS, "feedback", self._spoken)["level"]["helped"]
+        return self.fill(helped, {"ask": self.say("ask"), "hint": self.fill(self.texts["hints"][0])})
+
+    def hints(self) -> tuple[str, ...]:
+        """Say the hints that the question does not hold already.
+
+        >>> len(Wording("knapp_daneben", "two_dice", "en", {"totals": (9,)}, Level.EASIER).hints())
+        1
+        """
+        given = 1 if self.level is Level.EASIER else 0
+        return tuple(self.fill(hint) for hint in self.texts["hints"][given:])
 
     def say(self, key: str) -> str:
         """Say one of the exercise's texts.
 
-        >>> "9" in Wording("knapp_daneben", "two_dice", "en", {"total": 9}).say("ask")
+        >>> "9" in Wording("knapp_daneben", "two_dice", "en", {"totals": (9,)}).say("ask")
         True
         """
         return self.fill(self.texts[key])
@@ -50,11 +79,12 @@ class Wording:
     def fill(self, template: str, more: Mapping[str, Any] | None = None) -> str:
         """Fill the blanks of a text.
 
-        >>> Wording("knapp_daneben", "two_dice", "en", {"total": 9}).fill("{total} or {rest}", {"rest": 2})
+        >>> Wording("knapp_daneben", "two_dice", "en", {"n": 9}).fill("{n} or {rest}", {"rest": 2})
         '9 or 2'
         """
-        language = spoken(self.game, self.language)
-        return _words(self.game, language).fill(template, {**self.data, **(more or {})})
+        words = _words(self.game, self._spoken)
+        data = {**self.data, **(more or {})}
+        return words.fill(template, {key: _written(value, words) for key, value in data.items()})
 
     def thing(self, thing: Any) -> str:
         """Say something to choose: by its own text, by the text for each of them, or as it is.
@@ -72,7 +102,7 @@ class Wording:
         >>> words.verdict(Verdict("mistake", "complement"), "number", {})
         'That is the chance of the opposite.'
         """
-        shared = texts_in(TEXTS, "feedback", spoken(self.game, self.language))
+        shared = texts_in(TEXTS, "feedback", self._spoken)
         if verdict.kind == "mistake":
             own = self.texts.get("mistakes", {})
             template = own[verdict.say] if verdict.say in own else shared["mistakes"][verdict.say]
@@ -82,20 +112,41 @@ class Wording:
         return self.fill(template, {**verdict.data, **more})
 
 
-def spoken(game: str, language: str) -> str:
+def _written(value: Any, words: Words) -> Any:
+    """Write the numbers within a calculation, which comes as a text, with the signs of a language."""
+    if not isinstance(value, str):
+        return value
+    if words.decimal != "." and DECIMAL_POINT.search(value):
+        value = DECIMAL_POINT.sub(words.decimal, value.replace(", ", "; "))
+    return LARGE.sub(lambda large: words.format_field(int(large[0]), ""), value)
+
+
+def spoken(game: str, language: str, level: Level = Level.USUAL) -> str:
     """Name the language in which a game's exercises answer somebody who asks for this one.
 
-    >>> spoken("knapp_daneben", "it"), spoken("poof", "it")
+    >>> spoken("knapp_daneben", "it"), spoken("knapp_daneben", "tlh")
     ('it', 'en')
     """
-    return language if (FOLDER / game / f"exercises.{language}.toml").exists() else "en"
+    files = ("exercises", "further") if level is Level.HARDER else ("exercises",)
+    known = all(language in languages_of(FOLDER / game, file) for file in files)
+    return language if known else "en"
 
 
-def _texts_of(game: str, language: str) -> dict[str, Any]:
-    return texts_in(FOLDER / game, "exercises", language)
+@cache
+def _texts_at(game: str, name: str, language: str, level: Level) -> Mapping[str, Any]:
+    """The texts of an exercise at a level; a step further, what is not said anew stays as it is."""
+    texts: dict[str, Any] = texts_in(FOLDER / game, "exercises", language)[name]
+    further: dict[str, Any] = _further(game, language).get(name, {}) if level is Level.HARDER else {}
+    mistakes = {**texts.get("mistakes", {}), **further.get("mistakes", {})}
+    return {**texts, **further, "mistakes": mistakes}
+
+
+def _further(game: str, language: str) -> dict[str, Any]:
+    return texts_in(FOLDER / game, "further", language) if (FOLDER / game / "further.toml").exists() else {}
 
 
 @cache
 def _words(game: str, language: str) -> Words:
-    own = _texts_of(game, language).get("word", {})
-    return words_in(language, {**rules(game).words(language).tables, **own})
+    own = texts_in(FOLDER / game, "exercises", language).get("word", {})
+    more = _further(game, language).get("word", {})
+    return words_in(language, {**rules(game).words(language).tables, **own, **more})

@@ -6,23 +6,29 @@ A key holds answers as they were typed, never whether they were right: whoever r
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
-from rulebook.lessons.plans import lesson_plan
-from rulebook.lessons.seeded import exercises, lessons, seeds_of
+from rulebook.lessons.levels import Level
+from rulebook.lessons.plans import lesson_plan, names_of_plans
+from rulebook.lessons.seeded import seeds_of
 
 MARK = "RBL1"
 LONGEST = 20_000
 """Characters of a key at most, so that a stranger's text cannot keep us busy."""
 TEXT, MANY, NUMBER = 100, 201, 14
 """At most so many letters in a text, entries in a list, octal digits in a number."""
+LARGEST, SEEDS = 8**NUMBER - 1, 2**40
+"""The largest number that a key can say, and so many seeds as are near enough to anybody's own."""
 NUMERIC = "0123456789/.,% "
 IN_BRIEF = 4
 """Answers to one exercise that a key for the chat keeps."""
 SHEETS = 2**20
 CODES = 2**12
+DAY_ONE = 1_767_225_600
+"""The beginning of 2026, from which the times of work are counted, in seconds."""
 
 Row = list[tuple[int, int]]
 
@@ -41,6 +47,9 @@ class Tried:
     hints: int = 0
     solution: bool = False
     left_out: int = 0
+    level: Level = Level.USUAL
+    at: int = field(default=0, compare=False, repr=False)
+    """When it was last done, in seconds of 2026 and after; 0 where that is not known."""
 
     @property
     def tries(self) -> int:
@@ -84,6 +93,7 @@ class Guessed:
     seed: int = 0
     text: str = ""
     steps: int = 0
+    at: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -96,6 +106,7 @@ class Played:
 
     name: str
     counts: tuple[tuple[int, int], ...] = ()
+    at: int = field(default=0, compare=False, repr=False)
 
     @property
     def times(self) -> int:
@@ -108,8 +119,24 @@ class Played:
 
 
 @dataclass(frozen=True)
+class Stepped:
+    """What was done at a step besides: how many moves were played there, what was picked or bet.
+
+    >>> Stepped("throw", text="7").times
+    0
+    """
+
+    name: str
+    times: int = 0
+    text: str = ""
+    at: int = field(default=0, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class Work:
     """All that a student did in a lesson. `sheet` tells two students apart who gave no name.
+
+    A game's name stands for the lesson that took the place of its older one.
 
     >>> work = Work("knapp_daneben", "Ada", tried=(Tried("two_dice", 1, ("1/11",)),))
     >>> Work.from_key(work.key()) == work
@@ -122,6 +149,10 @@ class Work:
     tried: tuple[Tried, ...] = ()
     guesses: tuple[Guessed, ...] = ()
     played: tuple[Played, ...] = ()
+    stepped: tuple[Stepped, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lesson", lesson_plan(self.lesson).name)
 
     @property
     def begun(self) -> bool:
@@ -130,23 +161,43 @@ class Work:
         >>> Work("poof").begun
         False
         """
-        return bool(self.tried or self.guesses or self.played)
+        return bool(self.entries)
+
+    @property
+    def entries(self) -> tuple[Tried | Guessed | Played | Stepped, ...]:
+        """All that was done, one after the other.
+
+        >>> Work("poof", guesses=(Guessed("no_poof", text="1/2"),)).entries
+        (Guessed(name='no_poof', seed=0, text='1/2', steps=0),)
+        """
+        return *self.tried, *self.guesses, *self.played, *self.stepped
 
     def in_brief(self, most: int = IN_BRIEF) -> Work:
-        """Keep no more than so many answers of each exercise: short enough for a chat.
+        """Keep no more than so many answers of each exercise, and no times: short enough for a chat.
 
         >>> Work("poof", tried=(Tried("no_poof", texts=("1",) * 9),)).in_brief().tried[0].left_out
         5
         """
-        return replace(self, tried=tuple(tried.in_brief(most) for tried in self.tried))
+        brief = self._shortened(most)
+        lists: tuple[Any, ...] = (brief.tried, brief.guesses, brief.played, brief.stepped)
+        undated = (tuple(replace(entry, at=0) for entry in entries) for entries in lists)
+        return Work(self.lesson, self.student, self.sheet, *undated)
+
+    def _shortened(self, most: int) -> Work:
+        """Where more was done than can be read, the oldest goes of what was done anew with other numbers."""
+        order = sorted(range(len(self.tried)), key=lambda n: (self.tried[n].at, n))
+        last = {self.tried[n].name: n for n in order}
+        gone = [n for n in order if n not in last.values()][: max(0, len(order) - MANY)]
+        kept = [tried.in_brief(most) for n, tried in enumerate(self.tried) if n not in gone]
+        return replace(self, tried=tuple(kept))
 
     def key(self) -> str:
-        """Write it as one line of text; only endless trying is shortened.
+        """Write it as one line of text; only endless trying is shortened, and never what is newest.
 
         >>> Work("poof").key()[:5]
         'RBL1.'
         """
-        keys = (seal(MARK, packed(list(_written(self.in_brief(most))))) for most in (24, IN_BRIEF, 0))
+        keys = (seal(MARK, packed(list(_written(self._shortened(most))))) for most in (24, IN_BRIEF, 0))
         return next(key for key in keys if len(key) <= LONGEST)
 
     @staticmethod
@@ -180,6 +231,8 @@ def code(name: str) -> int:
 
 
 def _number(number: int) -> Iterator[tuple[int, int]]:
+    """What grew beyond all that can be read, on top of what a stranger's key said, is as much as can be."""
+    number = min(number, LARGEST)
     while number >= 8:
         yield 8 + number % 8, 16
         number //= 8
@@ -214,8 +267,8 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
     yield code(work.lesson), CODES
     yield from _text(work.student)
     yield work.sheet, SHEETS
-    yield from _number(len(work.tried[:MANY]))
-    for tried in work.tried[:MANY]:
+    yield from _number(len(work.tried))
+    for tried in work.tried:
         yield code(tried.name), CODES
         yield from _seed(tried.seed, work.student)
         yield from _number(len(tried.texts))
@@ -224,32 +277,43 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
         yield from _number(tried.hints)
         yield int(tried.solution), 2
         yield from _number(tried.left_out)
-    yield from _number(len(work.guesses[:MANY]))
-    for guess in work.guesses[:MANY]:
+    yield from _number(len(work.guesses))
+    for guess in work.guesses:
         yield code(guess.name), CODES
         yield from _seed(guess.seed, work.student)
         yield from _text(guess.text)
         yield guess.steps, 4
-    yield from _number(len(work.played[:MANY]))
-    for played in work.played[:MANY]:
+    yield from _number(len(work.played))
+    for played in work.played:
         yield code(played.name), CODES
         yield from _number(len(played.counts))
         for value, count in played.counts:
             yield from _number(value)
             yield from _number(count)
+    yield from _number(len(work.stepped))
+    for step in work.stepped:
+        yield code(step.name), CODES
+        yield from _number(step.times)
+        yield from _text(step.text)
+    for tried in work.tried:
+        yield (tried.level - Level.USUAL) % len(Level), len(Level)
+    dates = [entry.at for entry in work.entries]
+    yield from _number(latest := max(dates, default=0))
+    for date in dates if latest else ():
+        yield from _number(latest - date)
 
 
 # --- reading: nothing that is read is trusted to fit --
 
 
 def _read(digits: Digits) -> Work:
-    name = _named(digits, lessons(), "lesson")
+    name = _named(digits, names_of_plans(), "lesson")
     planned = lesson_plan(name)
     student = _read_text(digits)
     sheet = digits.take(SHEETS)
     tried = []
     for _ in range(_count(digits)):
-        asked, seed = _named(digits, exercises(name), "exercise"), _read_seed(digits, student)
+        asked, seed = _named(digits, planned.games, "exercise"), _read_seed(digits, student)
         texts = tuple(_read_text(digits) for _ in range(_count(digits)))
         hints, solution, left_out = _read_number(digits), bool(digits.take(2)), _read_number(digits)
         tried.append(Tried(asked, seed, texts, hints, solution, left_out))
@@ -262,7 +326,16 @@ def _read(digits: Digits) -> Work:
         trial, size = _named(digits, planned.trials, "trial"), _count(digits)
         counts = tuple((_read_number(digits), _read_number(digits)) for _ in range(size))
         played.append(Played(trial, counts))
-    return Work(name, student, sheet, tuple(tried), tuple(guesses), tuple(played))
+    stepped = []  # older keys end here, and what is not there reads as 0
+    for _ in range(_count(digits)):
+        step, times = _named(digits, planned.steps, "step"), _read_number(digits)
+        stepped.append(Stepped(step, times, _read_text(digits)))
+    tried = [replace(each, level=_read_level(digits)) for each in tried]
+    latest = _read_number(digits)
+    lists = (
+        [_dated(each, latest, digits) for each in entries] for entries in (tried, guesses, played, stepped)
+    )
+    return Work(planned.name, student, sheet, *map(tuple, lists))
 
 
 def _named(digits: Digits, names: Iterable[str], kind: str) -> str:
@@ -276,8 +349,7 @@ def _named(digits: Digits, names: Iterable[str], kind: str) -> str:
 def _read_number(digits: Digits) -> int:
     number = 0
     for place in range(NUMBER):
-        digit = digits.take(16)
-        number += (digit % 8) << (3 * place)
+        number += ((digit := digits.take(16)) % 8) << (3 * place)
         if digit < 8:
             return number
     raise Broken("this key has a number that is too large")
@@ -307,25 +379,22 @@ def _read_letter(digits: Digits) -> str:
     return letter
 
 
+def _read_level(digits: Digits) -> Level:
+    """Written as the distance from the usual level, which older keys have without saying so."""
+    return Level((digits.take(len(Level)) + Level.USUAL) % len(Level))
+
+
+def _dated(entry: Any, latest: int, digits: Digits) -> Any:
+    """Written as the distance from what was done last; older keys have no times."""
+    ago = _read_number(digits) if latest else 0
+    if ago > latest:
+        raise Broken("this key has work that was done before there was any")
+    return replace(entry, at=latest - ago)
+
+
 def _read_seed(digits: Digits, student: str) -> int:
     number = _read_number(digits)
     seed: int = _own(student) + (-(number + 1) // 2 if number % 2 else number // 2)
-    if seed < 0:
+    if not 0 <= seed < SEEDS:
         raise Broken("this key has numbers that no exercise has")
     return seed
-
-
-def together(works: Sequence[Work]) -> tuple[list[Work], list[Work]]:
-    """Keep the last work of each student, by name or by sheet; the second list holds the rest.
-
-    >>> old, new = Work("poof", "Ada"), Work("poof", " ada", 7)
-    >>> together([old, new]) == ([new], [old])
-    True
-    """
-    newest = {(work.lesson, _who(work)): place for place, work in enumerate(works)}
-    kept = set(newest.values())
-    return [works[i] for i in sorted(kept)], [work for i, work in enumerate(works) if i not in kept]
-
-
-def _who(work: Work) -> str | int:
-    return " ".join(work.student.split()).casefold() or work.sheet

@@ -1,6 +1,6 @@
 """What can go wrong when one asks for odds; every message says what to write instead."""
 
-from rulebook.odds.show import shorten, size_of
+from rulebook.odds.show import power_of_ten, shorten, size_of
 
 
 class OddsError(ValueError):
@@ -27,9 +27,9 @@ def so_many(cases: int) -> str:
     """Write a number of cases, a very long one by its size.
 
     >>> so_many(1234), so_many(6**10000)
-    ('1,234', 'about 10^7781')
+    ('1,234', 'about 10⁷⁷⁸¹')
     """
-    return f"{cases:,}" if cases < 10**40 else f"about 10^{size_of(cases) - 1}"
+    return f"{cases:,}" if cases < 10**40 else f"about {power_of_ten(size_of(cases) - 1)}"
 
 
 SIMULATE = "estimate(…, times=100_000, seed=1) simulates instead and states its error."

@@ -7,7 +7,7 @@ from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent, shorten, size_of
+from rulebook.odds.show import Row, as_html, as_text, exact, one_in, percent, power_of_ten, shorten, size_of
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
@@ -79,7 +79,7 @@ def digits(whole: int) -> str:
         return f"{whole:,}"
     power = size_of(whole) - 1
     first = str(whole // 10 ** (power - 2))
-    return f"{first[0]}.{first[1:]} × 10^{power}"
+    return f"{first[0]}.{first[1:]} × {power_of_ten(power)}"
 
 
 def written(value: Any) -> str:

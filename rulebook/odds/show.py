@@ -8,6 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 BAR = 24  # characters of the longest bar
 BLOCKS = " ▏▎▍▌▋▊▉█"
 BLUE = "#0072B2"  # readable on white and on black, and told apart by the colour-blind
@@ -34,6 +36,14 @@ class Tabled:
     def _table(self) -> tuple[Any, ...]:
         """Give caption, heads, rows and perhaps a note."""
         raise NotImplementedError
+
+    def parts(self) -> tuple[Any, ...]:
+        """Give what the table is made of, to whoever lays it out.
+
+        >>> TextTable("Two", ("what", "n"), (("one", "1"),)).parts()[:2]
+        ('Two', ('what', 'n'))
+        """
+        return self._table()
 
     def __repr__(self) -> str:
         return as_text(*self._table())
@@ -119,11 +129,20 @@ def percent(chance: Fraction) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02d} %"
 
 
+def power_of_ten(power: int) -> str:
+    """Write a power of ten as books print it.
+
+    >>> power_of_ten(13)
+    '10¹³'
+    """
+    return f"10{str(power).translate(RAISED)}"
+
+
 def one_in(chance: Fraction) -> str:
     """Write a chance as "1 in so many".
 
     >>> one_in(Fraction(5, 36)), one_in(Fraction(1, 36)), one_in(Fraction(0)), one_in(Fraction(3, 7**60))
-    ('1 in 7.2', '1 in 36', 'never', '1 in 1.69 × 10^50')
+    ('1 in 7.2', '1 in 36', 'never', '1 in 1.69 × 10⁵⁰')
     """
     if chance <= 0:
         return "never"
@@ -131,7 +150,7 @@ def one_in(chance: Fraction) -> str:
     if often >= 10**12:
         power = size_of(int(often)) - 1
         hundredths = round(often * 100 / 10**power)
-        return f"1 in {hundredths // 100}.{hundredths % 100:02d} × 10^{power}"
+        return f"1 in {hundredths // 100}.{hundredths % 100:02d} × {power_of_ten(power)}"
     if often.denominator == 1 or often >= 100:
         return f"1 in {round(often):,}"
     tenths = round(often * 10)

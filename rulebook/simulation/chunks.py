@@ -67,7 +67,7 @@ WIDEST = 1_000_000
 
 @dataclass(frozen=True)
 class Chunk:
-    """So many games, with the luck of one child of the seed.
+    """So many games, with the luck of one child of the seed; `first` is where a slice of a chunk begins.
 
     >>> Chunk(7, 2, 100).games
     100
@@ -76,6 +76,7 @@ class Chunk:
     seed: int
     number: int
     games: int
+    first: int = 0
 
     @property
     def luck(self) -> int:
@@ -94,6 +95,15 @@ class Chunk:
         True
         """
         return streams(self.seed, players, (self.number, game))
+
+    @property
+    def numbers(self) -> range:
+        """Number its games, as their luck is numbered.
+
+        >>> Chunk(7, 2, 3, first=40).numbers
+        range(40, 43)
+        """
+        return range(self.first, self.first + self.games)
 
 
 @dataclass(frozen=True)
@@ -125,7 +135,7 @@ class Job:
         kernel, names = kernel_with(self.start.game, self.bots)
         assert kernel is not None, "a job for the fast engine is made only where there is a kernel"
         tables = np.repeat(kernel.packed([self.start.state]), chunk.games)
-        counted = kernel.play_on(tables, np.arange(chunk.games), chunk.luck, names, bool(self.luck_unit))
+        counted = kernel.play_on(tables, np.array(chunk.numbers), chunk.luck, names, bool(self.luck_unit))
         luck: Columns = {("luck", seat): counted.pop(kernel.luck_of(seat)) for seat in range(self._lucky)}
         counted |= kernel.measures(tables)
         scores, won = kernel.results(tables)
@@ -151,7 +161,7 @@ class Job:
         columns: Columns = defaultdict(list)
         game, state = self.start.game, self.start.state
         players = seated(game, self.bots)
-        for number in range(chunk.games):
+        for number in chunk.numbers:
             steps = list(run(game, state, players, chunk.streams(number, game.players)))
             end = steps[-1].state if steps else state
             for seat, score in enumerate(game.scores(end)):
@@ -199,12 +209,17 @@ def count(columns: Columns) -> dict[Quantity, Counter[Value]]:
     {('score', 0): Counter({5: 2, 3: 1})}
     """
     return {
-        (kind, of): _count(values) if kind != "luck" else sums(values, columns["score", of])
+        (kind, of): count_values(values) if kind != "luck" else sums(values, columns["score", of])
         for (kind, of), values in columns.items()
     }
 
 
-def _count(values: Any) -> Counter[Value]:
+def count_values(values: Any) -> Counter[Value]:
+    """Count how often each value came in a list, or in one of numpy's arrays of whole numbers.
+
+    >>> count_values([3, 5, 5])
+    Counter({5: 2, 3: 1})
+    """
     if isinstance(values, list):
         return Counter(values)
     low, high = int(values.min()), int(values.max())

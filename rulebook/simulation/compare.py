@@ -197,8 +197,8 @@ def simulate_pair(
     Second: cross_spacing gap; bots greedy
     Second less first
                  what         first        second     difference    95 % interval
-    score of player 1    67.3 ± 1.2  56.62 ± 0.94  -10.66 ± 0.97  -12.55 to -8.77
-              crosses    27.2 ± 1.2  14.22 ± 0.55    -12.9 ± 1.1   -15.1 to -10.8
+    score of player 1    67.3 ± 1.2  56.62 ± 0.94  −10.66 ± 0.97  −12.55 to −8.77
+              crosses    27.2 ± 1.2  14.22 ± 0.55    −12.9 ± 1.1   −15.1 to −10.8
              extremes  40.12 ± 0.99  42.40 ± 0.91    2.28 ± 0.47   +1.35 to +3.21
     ± is one standard error.
     """

@@ -12,14 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from math import ceil
 from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
 from rulebook.core.game import Game
-from rulebook.core.kernel import numba_is_here
-from rulebook.core.players import Bot, kernel_with, seated
+from rulebook.core.kernel import TooLarge, numba_is_here
+from rulebook.core.players import Bot, kernel_with, name_of, seated
 from rulebook.core.record import Record
+from rulebook.core.texts import texts_in, words_in
 from rulebook.simulation.chunks import (
     Chunk,
     Job,
@@ -28,6 +30,7 @@ from rulebook.simulation.chunks import (
     kernel_counts,
 )
 from rulebook.simulation.known_luck import UnknownLuck
+from rulebook.simulation.naming import BY_NAME, TEXTS, Naming
 from rulebook.simulation.progress import Progress, told, watched
 from rulebook.simulation.results import Results
 from rulebook.simulation.spread import WorkersLost, never, spread
@@ -130,21 +133,60 @@ def job_for(
     if engine not in ("auto", "fast", "readable"):
         raise ValueError(f"there is no engine {engine!r}; there are 'auto', 'fast' and 'readable'")
     if engine == "auto":
-        engine = "readable" if _not_fast(start, chosen, measure) else "fast"
-    if engine == "fast" and (why := _not_fast(start, chosen, measure)):
+        engine = "readable" if why_slow(start, chosen, measure) else "fast"
+    if engine == "fast" and (why := why_slow(start, chosen, measure)):
         raise ValueError(f"{why}: take engine='readable' or 'auto'")
     return Job(start, chosen, engine, measure)
 
 
-def _not_fast(start: Record[Any, Any], bots: Sequence[str | Bot], measure: Mapping[str, RecordReader]) -> str:
-    """Say why the fast engine will not do; nothing: it will."""
+def why_slow(
+    start: Record[Any, Any],
+    bots: Sequence[str | Bot],
+    measure: Mapping[str, RecordReader],
+    naming: Naming = BY_NAME,
+) -> str:
+    """Say why the fast engine will not do; nothing: it will.
+
+    >>> import rulebook
+    >>> why_slow(rulebook.Record(rulebook.new("poof")), ["search"], {})
+    "poof's fast engine does not play the bot search"
+    """
+    say, name = partial(slow_words, naming.language), naming.title(start.game)
     kernel, _ = kernel_with(start.game, bots)
     if kernel is None and not numba_is_here():
-        return "the fast engine needs numba, which is not here (pip install 'rulebook-toolkit[fast]')"
+        return say("numba")
     if kernel is None:
-        return f"{start.game.name} has no fast engine for these options and bots"
+        found = start.game.kernel()
+        names = dict.fromkeys(name_of(start.game, bot) or "" for bot in bots)
+        odd = [bot for bot in names if found and not found.fits([bot])]
+        if odd:
+            return say(
+                "bots", game=name, bots=[naming.value("bots", b) if b else say("by_hand") for b in odd]
+            )
+        return say("options", game=name) + (_too_large(start.game) if naming.language == "en" else "")
     records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
-    return f"the fast engine keeps no records to measure {records[0]!r}" if records else ""
+    return say("records", measure=naming.measure(records[0])) if records else ""
+
+
+def slow_words(language: str, key: str, /, **data: Any) -> str:
+    """Fill a text on slow games.
+
+    >>> slow_words("fr", "options", game="Poof")
+    'Poof n’a pas de calcul rapide pour ces options'
+    """
+    return words_in(language).fill(texts_in(TEXTS, "slow", language)[key], data)
+
+
+def _too_large(game: Game[Any, Any]) -> str:
+    """Say which option is too large for the fast engine, if that is the reason; kernels speak English."""
+    package = type(game).__module__.rpartition(".")[0]
+    try:
+        import_module(f"{package}.kernel" if package else "kernel").pack_house(game)
+    except (ImportError, AttributeError):
+        return ""
+    except TooLarge as why:
+        return f": {why}"
+    return ""
 
 
 def unit_of_luck(job: Job) -> int:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import floor, hypot, isfinite, log10, sqrt
 from statistics import NormalDist
 
+from rulebook.core.texts import numeral
+
 CONFIDENCE = 0.95
 
 
@@ -22,14 +24,14 @@ def deviations(confidence: float) -> float:
 
 
 def rounded(value: Fraction | float, error: float) -> str:
-    """Write a number to the second digit of its error: further digits would be noise.
+    """Write a number to the second digit of its error: further digits would be noise; no zero has a sign.
 
-    >>> rounded(68.31415, 0.1234), rounded(123456.7, 0), rounded(Fraction(51), 0)
-    ('68.31', '123456.7', '51')
+    >>> rounded(-68.31415, 0.1234), rounded(123456.7, 0), rounded(Fraction(51), 0), rounded(-0.001, 0.2)
+    ('−68.31', '123456.7', '51', '0.00')
     """
     if error == 0 or not isfinite(error):
-        return f"{float(value):.10g}"
-    return f"{float(value):.{max(0, 1 - floor(log10(error)))}f}"
+        return numeral(f"{float(value):z.10g}", "en")
+    return numeral(f"{float(value):z.{max(0, 1 - floor(log10(error)))}f}", "en")
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,11 @@ that won among all calls. So one formula gives every error.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from math import inf, isfinite, sqrt
+from math import isfinite
 from typing import Any, Literal
 
 from rulebook.core.catalogue import Catalogue
@@ -21,10 +20,8 @@ from rulebook.core.record import Record
 from rulebook.keys.codec import brief
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.means import Mean, Proportion
+from rulebook.simulation.moments import OWN, Moments, change_of, moments_of, ratio_of
 from rulebook.simulation.results import STEPS, WINNERS
-
-Joint = Mapping[tuple[int, int, int, int], int]
-"""How many games came to each: above and below the line in the baseline's game, then in the setting's."""
 
 Column = Any
 """One whole number or truth a game; a single number stands for all games."""
@@ -98,12 +95,12 @@ class Measure:
         readings = {f"{name}: above": self.above, f"{name}: below": self.below}
         return {key: one.function for key, one in readings.items() if isinstance(one, OfRecord)}
 
-    def read(self, name: str, ends: Endings) -> list[tuple[int, int]]:
-        """Give the two numbers of every game.
+    def read(self, name: str, ends: Endings) -> Any:
+        """Give the two numbers of every game, in two rows.
 
         >>> columns = {("score", 0): [3, 5], ("measure", "words"): [1, 2]}
-        >>> ratio(lambda ends: ends.scores[0], "words").read("points a word", Endings(None, columns))
-        [(3, 1), (5, 2)]
+        >>> ratio(lambda ends: ends.scores[0], "words").read("points a word", Endings(None, columns)).tolist()
+        [[3, 5], [1, 2]]
         """
         sides = {f"{name}: above": self.above, f"{name}: below": self.below}
         columns = [np.asarray(_column(reading, key, ends)) for key, reading in sides.items()]
@@ -114,42 +111,45 @@ class Measure:
                     f"the measure {name!r} gave {gave}; it must give a whole number or a truth: "
                     "measure in tenths or in percent, say, as round(100 * share)"
                 )
-        above, below = np.broadcast_arrays(*columns, ends.scores[0])[:2]
-        pairs = list(zip(above.astype(int).tolist(), below.astype(int).tolist(), strict=True))
-        if self.kind == "share" and (odd := [pair for pair in pairs if not 0 <= pair[0] <= pair[1]]):
-            raise ValueError(f"the measure {name!r} is a share, but counts {odd[0][0]} among {odd[0][1]}")
-        return pairs
+        read = np.array(np.broadcast_arrays(*columns, ends.scores[0])[:2]).astype(np.int64)
+        odd = (read[0] < 0) | (read[0] > read[1])
+        if self.kind == "share" and odd.any():
+            above, below = read[:, odd][:, 0].tolist()
+            raise ValueError(f"the measure {name!r} is a share, but counts {above} among {below}")
+        return read
 
-    def value(self, joint: Joint) -> Mean:
+    @property
+    def once_a_game(self) -> bool:
+        """Whether each game has one number of it, so that there is a law of that number."""
+        return isinstance(self.below, int)
+
+    def value(self, found: Moments) -> Mean:
         """Estimate it for the setting.
 
-        >>> mean("points").value({(0, 1, 3, 1): 2, (0, 1, 6, 1): 1})
+        >>> mean("points").value(moments_of({(0, 1, 3, 1): 2, (0, 1, 6, 1): 1}))
         4.0 ± 1.0
         """
-        counts: Counter[tuple[int, int]] = Counter()
-        for (_, _, above, below), games in joint.items():
-            counts[above, below] += games
-        value = _ratio(counts)
+        value = ratio_of(found, OWN)
         if self.kind == "share":
-            return _proportion(value, counts)
+            return _proportion(value, found)
         return value * 100 if self.kind == "percent" else value
 
-    def change(self, joint: Joint) -> Mean:
+    def change(self, found: Moments) -> Mean:
         """Estimate how much more it is than in the baseline, in percentage points if it is a share.
 
         The games of a pair share their luck, so their differences tell the error. For a share, half a game of
         each of the four kinds is added (Agresti and Min, 2005), so no error is ever 0.
 
-        >>> mean("points").change({(5, 1, 3, 1): 2, (5, 1, 6, 1): 1})
-        -1.0 ± 1.0
-        >>> share("won").change({(0, 1, 0, 1): 98})
+        >>> mean("points").change(moments_of({(5, 1, 3, 1): 2, (5, 1, 6, 1): 1}))
+        −1.0 ± 1.0
+        >>> share("won").change(moments_of({(0, 1, 0, 1): 98}))
         0.0 ± 1.0
         """
-        change = _change(joint)
+        change = change_of(found)
         if self.kind != "share" or not isfinite(change.error):
             return change * 100 if self.kind == "percent" else change
-        added = {(one, 1, other, 1): Fraction(1, 2) for one in (0, 1) for other in (0, 1)}
-        smooth = _change({key: joint.get(key, 0) + added.get(key, 0) for key in {**joint, **added}})
+        added = moments_of({(one, 1, other, 1): Fraction(1, 2) for one in (0, 1) for other in (0, 1)})
+        smooth = change_of({key: found[key] + added[key] for key in added})
         return Mean(change.value, smooth.error, change.times) * 100
 
 
@@ -203,37 +203,14 @@ def _column(reading: Reading, key: str, ends: Endings) -> Column:
     return reading(ends) if callable(reading) else reading
 
 
-def _ratio(counts: Mapping[tuple[int, int], int]) -> Mean:
-    """A ratio of sums; its error from how far each game is off that ratio."""
-    games = sum(counts.values())
-    above, below = (sum(pair[side] * n for pair, n in counts.items()) for side in (0, 1))
-    if not below:
-        return Mean(Fraction(0), inf, 0)
-    squares = sum((a * below - above * b) ** 2 * n for (a, b), n in counts.items())
-    error = sqrt(Fraction(squares * games, games - 1)) / below**2 if games > 1 else inf
-    return Mean(Fraction(above, below), error, games)
-
-
-def _proportion(value: Mean, counts: Mapping[tuple[int, int], int]) -> Mean:
+def _proportion(value: Mean, found: Moments) -> Mean:
     """A share; several occasions of one game go together, so they count for fewer if games differ much."""
-    trials = sum(below * n for (_, below), n in counts.items())
+    below = OWN[1]
+    trials = found[0, below]
     if not trials:
         return value
     alone = Proportion.of(int(value.value * trials), trials)
-    if max(below for _, below in counts) == 1 or value.error <= alone.error:
+    one_each = found[below, below] == trials
+    if one_each or value.error <= alone.error:
         return alone
     return Proportion(value.value, value.error, max(1, round(trials * (alone.error / value.error) ** 2)))
-
-
-def _change(joint: Mapping[tuple[int, int, int, int], int | Fraction]) -> Mean:
-    """The difference of two ratios; its error from how far each pair of games is off it."""
-    games = sum(joint.values())
-    a, b, c, d = (sum(key[side] * n for key, n in joint.items()) for side in range(4))
-    if not b or not d:
-        return Mean(Fraction(0), inf, 0)
-    squares = sum(
-        ((above * d - c * below) * b**2 - (one * b - a * other) * d**2) ** 2 * n
-        for (one, other, above, below), n in joint.items()
-    )
-    error = sqrt(Fraction(squares * games) / (games - 1)) / float(b * d) ** 2 if games > 1 else inf
-    return Mean(Fraction(c) / d - Fraction(a) / b, error, int(games))

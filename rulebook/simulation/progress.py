@@ -16,6 +16,22 @@ DELAY = 2.0
 
 
 @contextmanager
+def shown(progress: bool | Progress) -> Iterator[Progress]:
+    """Give a function that shows how far something is, and take what it showed away in the end.
+
+    >>> with shown(lambda done, of: print(done, "of", of)) as report:
+    ...     report(10, 30)
+    10 of 30
+    """
+    report = progress if callable(progress) else _Bar() if progress else _silence
+    try:
+        yield report
+    finally:
+        if isinstance(report, _Bar):
+            report.close()
+
+
+@contextmanager
 def watched(progress: bool | Progress, games: int) -> Iterator[Callable[[int], None]]:
     """Give a function to call with each number of games that is finished.
 
@@ -25,7 +41,6 @@ def watched(progress: bool | Progress, games: int) -> Iterator[Callable[[int], N
     10 of 30
     30 of 30
     """
-    report = progress if callable(progress) else _Bar() if progress else _silence
     done = 0
 
     def finished(more: int) -> None:
@@ -33,11 +48,8 @@ def watched(progress: bool | Progress, games: int) -> Iterator[Callable[[int], N
         done += more
         report(done, games)
 
-    try:
+    with shown(progress) as report:
         yield finished
-    finally:
-        if isinstance(report, _Bar):
-            report.close()
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook.core.files import put
 from rulebook.core.game import Game, Seat
 from rulebook.core.record import Record
 from rulebook.core.save_file import options
@@ -258,7 +259,7 @@ class Results:
         rows.writerow(columns)
         rows.writerows(zip(*columns.values(), strict=True))
         if path is not None:
-            Path(path).write_text(text.getvalue(), encoding="utf-8")
+            put(Path(path), text.getvalue())
         return text.getvalue()
 
     def digest(self) -> str:
@@ -328,7 +329,7 @@ class Results:
         >>> game = rulebook.new("knapp_daneben")
         >>> plain = rulebook.simulate(game, "random", games=50, seed=1)
         >>> rulebook.simulate(game, "greedy", games=50, seed=2).compare(plain)["score of player 1"].by
-        -35.4 ± 1.6
+        −35.4 ± 1.6
         """
         from rulebook.simulation.compare import apart
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from rulebook.core.texts import numeral
 from rulebook.odds.show import Row, as_html, as_text, percent
 from rulebook.simulation.compare import Comparison
 from rulebook.simulation.means import rounded
@@ -107,7 +108,7 @@ def signed(number: float, error: float) -> str:
     """Write a number with its sign, to the second digit of its error.
 
     >>> signed(1.0234, 0.5), signed(-3, 0)
-    ('+1.02', '-3')
+    ('+1.02', '−3')
     """
     return ("+" if number > 0 else "") + rounded(number, error)
 
@@ -115,11 +116,12 @@ def signed(number: float, error: float) -> str:
 def numbers(sample: Sample) -> tuple[str, ...]:
     """Write mean, spread, quantiles and range.
 
-    >>> numbers(Sample.of([3, 5, 5, 7]))
-    ('5.00 ± 0.82', '1.6', '3', '5', '7', '3 to 7')
+    >>> numbers(Sample.of([-3, 5, 5, 7]))
+    ('3.5 ± 2.2', '4.4', '−3', '5', '7', '−3 to 7')
     """
     marks = (str(sample.quantile(share)) for share in (0.05, 0.5, 0.95))
-    return (str(sample.mean), f"{sample.sd:.1f}", *marks, f"{sample.least} to {sample.most}")
+    cells = (str(sample.mean), f"{sample.sd:.1f}", *marks, f"{sample.least} to {sample.most}")
+    return tuple(numeral(cell, "en") for cell in cells)
 
 
 def kinds(sample: Sample) -> str:

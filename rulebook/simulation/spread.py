@@ -13,6 +13,7 @@ P = TypeVar("P")
 T = TypeVar("T")
 
 TRIES = 3
+"""Rounds in a row in which nothing is finished, before the work is given up."""
 PATIENCE = 0.2
 """Seconds between two looks at whether to stop."""
 
@@ -84,9 +85,14 @@ def _rounds(
     workers: Callable[[], Executor],
     stopped: Callable[[], bool],
 ) -> Iterator[T]:
-    """Hand out all that is left; what a dying worker took with it is handed out again in the next round."""
+    """Hand out all that is left; what a dying worker took with it is handed out again in the next round.
+
+    As long as rounds finish something, workers may die as often as they will.
+    """
     left = set(range(len(parts)))
-    for _ in range(TRIES):
+    in_vain = 0
+    while in_vain < TRIES:
+        before = len(left)
         futures: dict[Future[T], int] = {}
         try:
             executor = workers()
@@ -108,9 +114,10 @@ def _rounds(
                 future.cancel()
         if not left or stopped():
             return
+        in_vain = 0 if len(left) < before else in_vain + 1
     raise WorkersLost(
-        f"worker processes died {TRIES} times at the same work; {len(left)} of {len(parts)} chunks are "
-        "missing. Is there enough memory? A pool that broke once stays broken; executor=2 (a number) "
+        f"worker processes died {TRIES} times in a row at the same work; {len(left)} of {len(parts)} chunks "
+        "are missing. Is there enough memory? A pool that broke once stays broken; executor=2 (a number) "
         "replaces its own. What was finished is in the attribute results of this error."
     )
 

@@ -10,16 +10,19 @@ from math import ceil
 from time import perf_counter
 from typing import Any
 
-from rulebook.core.game import Game, Refused
+from rulebook.core.game import SHARES, Game, Refused
 from rulebook.core.option import Option, written
 from rulebook.core.players import bots, usual_bot
 from rulebook.odds.show import Row, Tabled
 from rulebook.simulation.compare import Pair, simulate_pair
 from rulebook.simulation.means import Mean
 from rulebook.simulation.progress import Progress
+from rulebook.simulation.trust import Trust, trust
 
 PILOT = 1_000
 """Games that tell how many more it takes, and how fast they are played."""
+TRUSTED = 20
+"""Games that show what the bot never uses."""
 MOST = 4_000_000
 """Games at the most for one value of an option."""
 
@@ -63,6 +66,8 @@ class Worths(Tabled):
     bot: str
     seed: int
     changes: tuple[Changed, ...]
+    trust: Trust | None = None
+    """How far numbers of this bot can be trusted; None: nobody asked."""
 
     def to_json(self) -> dict[str, Any]:
         """Give it as plain data, each change as its mean and its error."""
@@ -79,7 +84,8 @@ class Worths(Tabled):
             }
             for one in self.changes
         ]
-        return {"game": self.game.name, "bot": self.bot, "seed": self.seed, "changes": rows}
+        known = {"game": self.game.name, "bot": self.bot, "seed": self.seed}
+        return known | ({"trust": self.trust.told()} if self.trust else {}) | {"changes": rows}
 
     def _table(self) -> tuple[Any, ...]:
         title = self.game.rules.title()
@@ -88,6 +94,8 @@ class Worths(Tabled):
             f"all seats played by {self.bot}, seed {self.seed}"
         )
         note = "± is one standard error; the same luck was played with and without the change."
+        if self.trust:
+            note += f" Trust: {self.trust.told()}"
         rows = [
             Row(
                 one.setting,
@@ -130,7 +138,7 @@ def worth(
     for number, (option, value) in enumerate(others):
         other = _with(game, option, value)
         share = (until - perf_counter()) / (len(others) - number)
-        plays = _for_both(game, other, bot)
+        plays = for_both(game, other, bot)
         pair, games = _measured(game, other, plays, error, share, seed, executor)
         by = pair.comparison
         none = Mean(Fraction(0), 0.0, games)
@@ -139,13 +147,32 @@ def worth(
         changes.append(Changed(option, value, plays, games, wins, points, found.get("steps", none)))
         if progress:
             progress(number + 1, len(others))
-    return Worths(game, bot, seed, tuple(changes))
+    return Worths(game, bot, seed, tuple(changes), trust(game, bot, games=TRUSTED))
 
 
-def _for_both(game: Game[Any, Any], other: Game[Any, Any], bot: str) -> str:
-    """The bot, or the strongest rung of the ladder that knows both games."""
+def for_both(game: Game[Any, Any], other: Game[Any, Any], bot: str) -> str:
+    """Name the bot, or the strongest rung of the ladder that is the same player in both games.
+
+    Who was trained again for other points on this machine is another player, better or worse for that.
+
+    >>> import rulebook
+    >>> usual, gap = (rulebook.new("knapp_daneben", cross_spacing=value) for value in ("free", "gap"))
+    >>> for_both(usual, gap, "champion")
+    'potential'
+    """
     rungs = [*game.ladder().values(), bot]
-    return [name for name in rungs if name in bots(game) and name in bots(other)][-1]
+    here, there = bots(game), bots(other)
+    same = [
+        name
+        for name in rungs
+        if name in here and name in there and _trained(here[name]) == _trained(there[name])
+    ]
+    return same[-1]
+
+
+def _trained(bot: Any) -> int:
+    """In how many games a bot was trained on this machine; 0: it plays as it came."""
+    return int(getattr(bot, "trained_in", 0))
 
 
 def _measured(
@@ -162,7 +189,7 @@ def _measured(
     games = min(PILOT, 20) if game.kernel() is None else PILOT
     pilot = simulate_pair(game, other, bot, games=games, seed=seed, executor=executor, progress=False)
     took = perf_counter() - started
-    what = "wins of player 1 (%)" if game.stake() == "wins" else "score of player 1"
+    what = "wins of player 1 (%)" if game.stake() in SHARES else "score of player 1"
     off = next((one.by.error for one in pilot.comparison if one.what == what), 0.0)
     needed = ceil(games * (off / error) ** 2 * 1.1)
     more = min(needed, int(games * (within - took) / took), MOST)

@@ -7,9 +7,10 @@ from math import isfinite
 from typing import Any, Literal
 
 from rulebook.advice.ranking import Advice, Advised
-from rulebook.advice.saying import because
+from rulebook.advice.saying import LOST, because
 from rulebook.advice.saying import say as advice_say
-from rulebook.core.game import Stake
+from rulebook.advice.waiting import Wait
+from rulebook.core.game import SHARES, Stake
 from rulebook.table.words import decimal, say
 
 Level = Literal["best", "even", "less", "much"]
@@ -23,7 +24,7 @@ MUCH = 0.02
 
 
 def advice_shown(advice: Advice, moves: Sequence[Any], language: str) -> dict[str, Any]:
-    """Give what the frame shows of an advice: its kind, why, and an entry for each of these moves.
+    """Give what the frame shows of an advice: its kind, why, what its numbers count, an entry for each move.
 
     >>> import rulebook
     >>> from rulebook.advice import advise
@@ -33,14 +34,15 @@ def advice_shown(advice: Advice, moves: Sequence[Any], language: str) -> dict[st
     ('Counted:', 1)
     """
     stake = advice.game.stake()
-    most = 1.0 if stake == "wins" else max(abs(one.worth) for one in advice.moves)
+    most = 1.0 if stake in SHARES else max(abs(one.worth) for one in advice.moves)
     far = max(MUCH * most, max(one.loss for one in advice.moves) / 2)
     entries = {one.move: entry(one, rank, far, stake, language) for rank, one in enumerate(advice.moves, 1)}
-    known = {"seat": advice.seat, "bot": advice.bot, "n": advice.playouts}
+    waits = advice_say(language, "best_is_to_wait") if advice.best == Wait() else ""
     return {
         "how": advice.how,
-        "note": advice_say(language, f"how_{advice.how}", **known),
-        "why": because(advice, language),
+        "note": advice.note(language),
+        "counts": say(language, f"advice_counts_{stake}"),
+        "why": " ".join(filter(None, (waits, because(advice, language)))),
         "moves": [entries[move] for move in moves],
     }
 
@@ -50,7 +52,7 @@ def entry(one: Advised, rank: int, far: float, stake: Stake, language: str) -> d
 
     >>> shown = entry(Advised("hold", 0.4, 0.01, 0.041, 0.01), 2, 0.1, "wins", "en")
     >>> shown["sign"], shown["loss"], shown["spoken"]
-    ('▽', '−4.1 %', 'loses 4.1 % against the best move, give or take 1 %')
+    ('▽', '−4.1 % ± 1', 'loses 4.1 percentage points against the best move, give or take 1')
     >>> entry(Advised("wait", 0.4, 0.01, 0.0, 0.0), 3, 0.1, "wins", "en")["loss"]
     '0 %'
     >>> entry(Advised("roll", 66.3, 0, 0.0, 0), 1, 2.1, "points", "de")["spoken"]
@@ -64,15 +66,17 @@ def entry(one: Advised, rank: int, far: float, stake: Stake, language: str) -> d
         return shown | {"loss": "?", "spoken": say(language, "advice_unsure")}
     if one.loss == one.loss_error == one.error == 0:
         return shown | {"loss": say(language, "advice_equal"), "spoken": say(language, "advice_equal_spoken")}
-    loss, error = (loss_words(number, stake, language) for number in (one.loss, one.loss_error))
     short = short_loss(one.loss, stake, language)
+    loss, error = loss_words(one.loss, stake, language), short_loss(one.loss_error, stake, language)
     spoken = say(
         language, "advice_spoken" if one.loss_error else "advice_spoken_exact", loss=loss, error=error
     )
     if level == "even":
         spoken = say(language, "advice_even", spoken=spoken)
     sign = "" if short == "0" else "−"
-    return shown | {"loss": sign + loss, "short": sign + short, "spoken": spoken}
+    unit = " %" if stake in SHARES else ""
+    off = f" ± {error}" if one.loss_error else ""
+    return shown | {"loss": f"{sign}{short}{unit}{off}", "short": sign + short, "spoken": spoken}
 
 
 def level_of(one: Advised, rank: int, far: float) -> Level:
@@ -89,13 +93,12 @@ def level_of(one: Advised, rank: int, far: float) -> Level:
 
 
 def loss_words(loss: float, stake: Stake, language: str) -> str:
-    """Write a loss: percentage points of the win, or points.
+    """Write a loss with its unit.
 
     >>> loss_words(0.1234, "wins", "en"), loss_words(2.25, "points", "de")
-    ('12 %', '2,2 Punkte')
+    ('12 percentage points', '2,2 Punkte')
     """
-    number = short_loss(loss, stake, language)
-    return f"{number} %" if stake == "wins" else say(language, "advice_points", n=number)
+    return advice_say(language, LOST[stake in SHARES], n=short_loss(loss, stake, language))
 
 
 def short_loss(loss: float, stake: Stake, language: str) -> str:
@@ -104,5 +107,5 @@ def short_loss(loss: float, stake: Stake, language: str) -> str:
     >>> short_loss(0.041, "wins", "en"), short_loss(34.5, "lead", "en"), short_loss(0.0, "points", "en")
     ('4.1', '34', '0')
     """
-    number = 100 * loss if stake == "wins" else loss
+    number = 100 * loss if stake in SHARES else loss
     return decimal(number, language) if number < 10 else str(round(number))

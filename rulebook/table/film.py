@@ -82,7 +82,7 @@ def _glance(then: Sitting, language: str) -> Look:
     """Look at a step that is over: nothing can be moved there."""
     view = then.game.view(then.record.state, then.eyes)
     seen: tuple[Event, ...] = then.happened
-    return Look(then.game, view, then.eyes, language, (), seen)
+    return Look(then.game, view, then.eyes, language, (), seen, then.locked)
 
 
 def _around(then: Sitting, language: str) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from math import lcm
 from typing import Any
 
 from rulebook.core.game import Fact, Game
+from rulebook.core.texts import numeral
+from rulebook.odds.law import LATER
 from rulebook.table.boards import Board, Look
 from rulebook.table.words import decimal, percent, say
 
@@ -136,9 +138,9 @@ def value_shown(value: Any, language: str, mean: bool = False) -> dict[str, Any]
 
 def _number(value: Fraction, language: str) -> dict[str, Any]:
     if value.denominator == 1:
-        return {"value": str(value)}
+        return {"value": numeral(str(value), language)}
     short = decimal(float(value), language, 2)
-    return {"value": f"{_short(value)}{short}", "short": short}
+    return {"value": f"{numeral(_short(value), language)}{short}", "short": short}
 
 
 def _chance(value: Fraction, language: str) -> dict[str, Any]:
@@ -162,17 +164,15 @@ def _law(law: Any, language: str) -> dict[str, Any]:
     listed = [v for v in law.counts if v in likeliest]
     chances = [Fraction(law.counts[v], law.total) for v in listed]
     rows = [
-        {"name": str(v), "share": float(chance), **row}
+        {"name": say(language, "odds_later") if v == LATER else str(v), "share": float(chance), **row}
         for v, chance, row in zip(listed, chances, compared(chances, language), strict=True)
     ]
     left = len(law.counts) - len(rows)
-    shown: dict[str, Any] = {"value": say(language, "more_values", n=left) if left else "", "rows": rows}
+    short, more = "", say(language, "more_values", n=left) if left else ""
     if all(isinstance(v, int | Fraction) for v in law.counts):
         mean = Fraction(sum(v * n for v, n in law.counts.items())) / law.total
-        shown["value"] = " ".join(
-            filter(None, [say(language, "mean", n=decimal(float(mean), language, 2)), shown["value"]])
-        )
-    return shown
+        short = say(language, "mean", n=decimal(float(mean), language, 2))
+    return {"value": " ".join(filter(None, (short, more))), "short": short, "more": more, "rows": rows}
 
 
 def _simulated(result: Any, language: str) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import isfinite
 from typing import Any
 
-from rulebook.advice.hindsight import Review, Turn
-from rulebook.advice.saying import known_by, told
+from rulebook.advice.reviewed import Review, Turn
+from rulebook.advice.saying import LOST, known_by, told
+from rulebook.advice.saying import say as advice_say
 from rulebook.advice.swing import HIGH, WIDE, drawn, frame_of
-from rulebook.core.game import Seat, Stake
+from rulebook.core.game import SHARES, Seat, Stake
 from rulebook.core.record import Record
 from rulebook.table.words import decimal, say
 
@@ -30,6 +33,8 @@ def review_shown(
     frame = frame_of(review)
     return {
         "note": known_by(review, language),
+        "counts": say(language, f"review_counts_{review.game.stake()}"),
+        "name": say(language, "name", seat=eyes or 0),
         "svg": drawn(review, language),
         "left": frame.x(0) / WIDE,
         "right": frame.x(frame.steps) / WIDE,
@@ -51,35 +56,23 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
     ['adjusted', 'identity', 'mistakes', 'name']
     """
     stake = review.game.stake()
-
-    def signed(number: float) -> str:
-        return value_words(number, stake, language, sign=True)
-
-    error = review.error(seat)
-    luck = signed(review.luck(seat))
-    sums = {
-        "result": value_words(review.result[seat], stake, language, unit=True),
-        "start": value_words(review.start[seat], stake, language),
-        "luck": f"{luck} (± {value_words(error, stake, language)})" if error else luck,
-        "choices": signed(review.choices(seat)),
-        "others": signed(review.of_others(seat)),
-    }
+    write = partial(value_words, stake=stake, language=language)
+    result = write(review.values[-1][seat], review.errors[-1][seat], unit=True)
+    start = write(review.values[0][seat], review.errors[0][seat])
+    parts = {source: write(*part, sign=True) for source, part in review.brought(seat).items()}
     alone = "review_identity_alone" if review.game.players == 1 else "review_identity"
-    lost = review.mistakes(seat)
-    adjusted = value_words(review.adjusted(seat), stake, language, unit=True)
-    if review.tells_luck(seat):
-        identity = say(language, alone if review.over else f"{alone}_now", **sums)
-    else:
-        identity = say(language, "review_unsure", result=sums["result"], start=sums["start"])
-        adjusted = "?"
+    known = review.tells_luck(seat)
+    how = "review_unsure" if not known else alone if review.over else f"{alone}_now"
+    adjusted = write(review.adjusted(seat), review.error(seat), unit=True)
+    lost = write(review.mistakes(seat), review.mistakes_error(seat)).replace(" %", "")
     return {
         "name": say(language, "name", seat=seat),
-        "identity": identity,
-        "adjusted": say(language, "review_adjusted", n=adjusted),
+        "identity": say(language, how, result=result, start=start, **parts),
+        "adjusted": say(language, "review_adjusted", n=adjusted if known else "?"),
         "mistakes": say(
             language,
             "review_mistakes_sum",
-            n=value_words(lost, stake, language, unit=True),
+            n=advice_say(language, LOST[stake in SHARES], n=lost) if review.looked_into(seat) else "?",
             rating=review.rating(seat, language),
         ),
     }
@@ -114,8 +107,8 @@ def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, A
     >>> at_step(review(record, playouts=2), 0, 0, "en")["kind"]
     'start'
     """
-    stake = review.game.stake()
-    worth = value_words(review.values[step][seat], stake, language, unit=True)
+    write = partial(value_words, stake=review.game.stake(), language=language)
+    worth = write(review.values[step][seat], review.errors[step][seat], unit=True)
     if step == 0:
         return {"kind": "start", "words": say(language, "review_start"), "worth": worth, "change": ""}
     turn = review.turns[step - 1]
@@ -124,22 +117,30 @@ def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, A
         "kind": "luck" if turn.lucky else "choice",
         "words": " ".join(events) or review.game.rules.move(turn.move, language),
         "worth": worth,
-        "change": value_words(turn.change[seat], stake, language, sign=True),
+        "change": write(turn.change[seat], turn.error[seat], sign=True),
     }
     if turn.cost:
         shown["mistake"] = told(review, turn, language)
     return shown
 
 
-def value_words(number: float, stake: Stake, language: str, *, sign: bool = False, unit: bool = False) -> str:
-    """Write what something is worth: percent of the win, or points; whole numbers stay whole.
+def value_words(
+    number: float, error: float = 0.0, *, stake: Stake, language: str, sign: bool = False, unit: bool = False
+) -> str:
+    """Write what something is worth: percent of the win, or points; with its error, if it has one.
 
-    >>> value_words(0.512, "wins", "en"), value_words(-2.25, "points", "de", sign=True, unit=True)
-    ('51.2 %', '−2,2 Punkte')
+    >>> value_words(0.512, stake="wins", language="en"), value_words(-0.5, 0.03, stake="wins", language="de")
+    ('51.2 %', '−50 % ± 3')
+    >>> value_words(-2.25, 0.5, stake="points", language="de", sign=True, unit=True)
+    '−2,2 ± 0,5 Punkte'
+    >>> value_words(66.31, 0.02, stake="points", language="en")  # no error is told as none
+    '66.3 ± 0.1'
     """
-    number = 100 * number if stake == "wins" else number
+    if stake in SHARES:
+        number, error = 100 * number, 100 * error
     size = decimal(round(abs(number), 1), language)
     text = f"−{size}" if number < 0 and size != "0" else f"+{size}" if sign else size
-    if stake == "wins":
-        return f"{text} %"
-    return say(language, "advice_points", n=text) if unit else text
+    written = f"{text} %" if stake in SHARES else text
+    if error:
+        written += f" ± {decimal(max(round(error, 1), 0.1), language) if isfinite(error) else '?'}"
+    return say(language, "advice_points", n=written) if unit and stake not in SHARES else written

@@ -23,7 +23,7 @@ def look(sitting: Sitting, language: str) -> Look:
     game, state, seat = sitting.game, sitting.shown.state, sitting.acting
     view = game.view(state, sitting.eyes)
     moves = () if seat is None else tuple(game.moves(state, seat))
-    return Look(game, view, sitting.eyes, language, moves, sitting.happened)
+    return Look(game, view, sitting.eyes, language, moves, sitting.happened, sitting.locked)
 
 
 def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
     >>> shown["turn"], shown["moves"][0]["words"]
     ('Spieler 1: Du bist am Zug.', 'Farbe wählen: schwarz')
     """
-    game, language = sitting.game, seen.language
+    game, language, often = sitting.game, seen.language, sitting.record.taken_back
     covered = sitting.curtain is not None
     return {
         "game": game.name,
@@ -53,8 +53,9 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
         "step": len(sitting.shown),
         "last": len(sitting.record),
         "looking": sitting.looking is not None,
-        "can_undo": any(seat in sitting.people for seat, _ in sitting.record.history),
+        "can_undo": sitting.may_undo,
         "former": len(sitting.former),
+        "taken_back": say(language, "taken_back", n=often) if often else "",
         "active": sitting.acting is not None,
         "over": not sitting.record.to_act,
         "one_by_one": sitting.one_by_one,
@@ -67,7 +68,7 @@ def turn(sitting: Sitting, language: str) -> str:
 
     >>> import rulebook
     >>> turn(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
-    'Player 1 (greedy) is next.'
+    'Player 1 (Greedy) is next.'
     """
     waiting = sitting.record.to_act
     if sitting.looking is not None:
@@ -83,7 +84,12 @@ def turn(sitting: Sitting, language: str) -> str:
         return say(language, "your_turn" if sitting.acting == waiting[0] else "may_move", seat=sitting.acting)
     if sitting.asked:
         return say(language, "someone_asked", seat=sitting.asked[0])
-    return say(language, "bot_next", seat=waiting[0], bot=bot_name(sitting.chosen[waiting[0]], language))
+    return say(
+        language,
+        "bot_next",
+        seat=waiting[0],
+        bot=bot_name(sitting.game, sitting.chosen[waiting[0]], language),
+    )
 
 
 def thinking(sitting: Sitting, language: str) -> str:
@@ -91,12 +97,12 @@ def thinking(sitting: Sitting, language: str) -> str:
 
     >>> import rulebook
     >>> thinking(Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["greedy"]), "en")
-    'Player 1 (greedy) is thinking …'
+    'Player 1 (Greedy) is thinking …'
     """
     seat = next(iter(sitting.record.to_act), CHANCE)
     if seat == CHANCE:
         return texts(language)["counting"]
-    return say(language, "thinking", seat=seat, bot=bot_name(sitting.chosen[seat], language))
+    return say(language, "thinking", seat=seat, bot=bot_name(sitting.game, sitting.chosen[seat], language))
 
 
 def outcome(sitting: Sitting, language: str) -> str:
@@ -109,19 +115,23 @@ def outcome(sitting: Sitting, language: str) -> str:
     """
     if sitting.record.to_act or sitting.looking is not None:
         return ""
-    told = [event for step in sitting.record.steps for event in step.events if event.seen_by(sitting.eyes)]
-    return sitting.game.rules.say(told[-1], language) if told else ""
+    steps = reversed(sitting.record.steps)
+    told = (event for step in steps for event in reversed(step.events) if event.seen_by(sitting.eyes))
+    last = next(told, None)
+    return "" if last is None else sitting.game.rules.say(last, language)
 
 
-def bot_name(chosen: Chosen, language: str) -> str:
+def bot_name(game: Game[Any, Any], chosen: Chosen, language: str) -> str:
     """Call whoever plays a seat by a short name.
 
-    >>> bot_name(None, "de"), bot_name("greedy", "de")
-    ('Mensch', 'greedy')
+    >>> import rulebook
+    >>> bot_name(rulebook.new("poof"), None, "de"), bot_name(rulebook.new("poof"), "greedy", "de")
+    ('Mensch', 'Gierig')
     """
     if chosen is None:
         return texts(language)["person"]
-    return chosen if isinstance(chosen, str) else getattr(chosen, "__name__", type(chosen).__name__)
+    own = chosen if isinstance(chosen, str) else getattr(chosen, "__name__", type(chosen).__name__)
+    return game.rules.called("bot", own, language)
 
 
 def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
@@ -139,7 +149,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
         {
             "seat": seat,
             "name": say(language, "name", seat=seat),
-            "who": bot_name(sitting.chosen[seat], language),
+            "who": bot_name(game, sitting.chosen[seat], language),
             "person": seat in sitting.people,
             "points": score_words(game, points, language),
             "to_move": seat in waiting,

@@ -42,7 +42,7 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
     ('Wie viele Spieler mitspielen', 1, 5)
     """
     game = sitting.game
-    options = [_field(game, option, language) for option in game.rules.options.values()]
+    options = option_fields(game, language)
     most = max((o["most"] for o in options if o["name"] == "players" and o["kind"] == "number"), default=0)
     return {
         "options": options,
@@ -54,10 +54,20 @@ def form(sitting: Sitting, language: str) -> dict[str, Any]:
     }
 
 
+def option_fields(game: Game[Any, Any], language: str) -> list[dict[str, Any]]:
+    """Describe a control of its kind for each option of a game.
+
+    >>> import rulebook
+    >>> [field["kind"] for field in option_fields(rulebook.new("knapp_daneben"), "en")[:3]]
+    ['number', 'list', 'choice']
+    """
+    return [_field(game, option, language) for option in game.rules.options.values()]
+
+
 def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
     named = {"random": "bot_random", "search": "bot_search"}
     return [
-        [name, say(language, named.get(name, "bot_other"), name=name.replace("_", " "))]
+        [name, say(language, named.get(name, "bot_other"), name=bot_name(game, name, language))]
         for name in known_bots(game)
     ]
 
@@ -72,7 +82,7 @@ def _own_bots(sitting: Sitting, language: str) -> list[list[str]]:
         (seat, bot) for seat, bot in enumerate(sitting.chosen) if bot is not None and not isinstance(bot, str)
     ]
     return [
-        [_name(bot, s), say(language, "bot_other", name=bot_name(bot, language).replace("_", " "))]
+        [_name(bot, s), say(language, "bot_other", name=bot_name(sitting.game, bot, language))]
         for s, bot in own
     ]
 
@@ -132,10 +142,9 @@ def filled(
     ...
     rulebook.table.setup.BadForm: 'six' does not fit here.
     """
-    types = hints(type(game))
     names = {f.name for f in fields(game)}  # type: ignore[arg-type]  # every game is a dataclass
     chosen = {
-        name: _read(name, types[name], text, language)
+        name: option_value(game, name, text, language)
         for name, text in dict(answers.get("options", {})).items()
         if name in names
     }
@@ -155,9 +164,15 @@ def filled(
     return made, [known.get(name) for name in wanted], int(seed) if seed else None
 
 
-def _read(name: str, hint: Any, text: Any, language: str) -> Any:
+def option_value(game: Game[Any, Any], name: str, text: Any, language: str) -> Any:
+    """Read the value of an option that a control has sent; BadForm says what is wrong with it.
+
+    >>> import rulebook
+    >>> option_value(rulebook.new("knapp_daneben"), "extreme_marks", "[3, 2]", "en")
+    (3, 2)
+    """
     try:
-        return decode(hint, json.loads(str(text)))
+        return decode(hints(type(game))[name], json.loads(str(text)))
     except json.JSONDecodeError:
         raise BadForm(name, say(language, "new_not_json", text=brief(text))) from None
     except (BadData, RecursionError) as bad:

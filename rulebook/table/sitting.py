@@ -6,17 +6,31 @@ The rules are with the game and its record; a sitting only remembers where we ar
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
+from rulebook.core.followed import Followed
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
-from rulebook.core.luck import streams
+from rulebook.core.luck import Streams, streams
 from rulebook.core.players import Bot, bots, run, seated
-from rulebook.core.record import Record, recorded
-from rulebook.keys.codec import KIND, BadData, decode
+from rulebook.core.record import Record
+from rulebook.keys.codec import KIND, BadData, brief, decode
 
 Chosen = str | Bot | None
 """Who plays a seat: a bot, itself or by its name; None is a person."""
+
+
+class GoneOn(NamedTuple):
+    """A record with a step more, and the luck that is left after it: of what is called off, none is used up.
+
+    >>> GoneOn._fields
+    ('record', 'rngs')
+    """
+
+    record: Record[Any, Any]
+    rngs: Streams
 
 
 def who_plays(
@@ -67,6 +81,10 @@ class Sitting:
     """Which events end a round; the table then rests until somebody asks for the next."""
     since: int = 0
     """The step after which everything counts as just happened."""
+    locked: bool = False
+    """Whether chances stay untold, as in a lesson before its guess."""
+    _open: dict[Seat | None, Followed[bool]] = field(default_factory=dict, repr=False, compare=False)
+    """For whose eyes which steps have been open, as far as somebody asked."""
 
     def __post_init__(self) -> None:
         self.opened = len(self.record)
@@ -144,7 +162,7 @@ class Sitting:
         kinds = {kind.__name__: kind for kind in self.game.move_types()}
         kind = kinds.get(str(data.get(KIND))) if isinstance(data, dict) else None
         if kind is None:
-            raise BadData(f"{data!r} is none of the moves {', '.join(kinds)}")
+            raise BadData(f"{brief(data)} is none of the moves {', '.join(kinds)}")
         return decode(kind, data)
 
     @property
@@ -172,27 +190,28 @@ class Sitting:
             return False
         return waiting[0] == CHANCE or not self.one_by_one
 
-    def step_of_others(self, record: Record[Any, Any]) -> Record[Any, Any]:
-        """Give the record with one more step, by chance or by the first bot to move; nothing changes here.
+    def step_of_others(self) -> GoneOn:
+        """Say how the game goes on by chance or by the first bot to move; nothing changes here.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
-        >>> len(sitting.step_of_others(sitting.record))
-        1
+        >>> sitting.step_of_others().record == sitting.step_of_others().record
+        True
         """
-        step = next(run(self.game, record.state, self.bots, self.rngs), None)
-        return record if step is None else recorded(self.game, (*record.steps, step))
+        rngs = deepcopy(self.rngs)
+        step = next(run(self.game, self.record.state, self.bots, rngs), None)
+        return GoneOn(self.record if step is None else self.record.followed_by(step), rngs)
 
-    def follow(self, record: Record[Any, Any]) -> None:
-        """Go on with a record to which others have added steps.
+    def follow(self, gone_on: GoneOn) -> None:
+        """Go on as others did.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), ["random"], seed=7)
-        >>> sitting.follow(sitting.step_of_others(sitting.record))
+        >>> sitting.follow(sitting.step_of_others())
         >>> len(sitting.record)
         1
         """
-        self.record = record
+        self.record, self.rngs = gone_on
         self._turn_eyes()
 
     # --- time -------------------------------------------------------------------------------------------
@@ -222,7 +241,7 @@ class Sitting:
         """
         if self.looking is not None:
             self.former.append(self.record)
-            self._restart(self.record.at(self.looking))
+            self._restart(self.record.taken_back_to(self.looking))
 
     def undo(self) -> None:
         """Take back the last move of a person at this screen, and all that came after it.
@@ -234,10 +253,21 @@ class Sitting:
         True
         0
         """
-        own = [n for n, (seat, _) in enumerate(self.record.history) if seat in self.people]
-        if own:
-            self.look_at(own[-1])
+        if self.may_undo:
+            people, history = self.people, self.record.history
+            self.look_at(next(n for n in reversed(range(len(history))) if history[n][0] in people))
             self.fork()
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether a person at this screen has moved.
+
+        >>> import rulebook
+        >>> Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None]).may_undo
+        False
+        """
+        people = self.people
+        return bool(people) and any(seat in people for seat, _ in self.record.history)
 
     def back_to_former(self) -> None:
         """Return to the record from before the last fork; the present one is dropped.
@@ -248,7 +278,7 @@ class Sitting:
         51
         """
         if self.former:
-            self._restart(self.former.pop())
+            self._restart(self.former.pop().having_taken_back(self.record.taken_back))
 
     def _restart(self, record: Record[Any, Any]) -> None:
         self.record, self.looking, self.refused, self.since = record, None, None, len(record)
@@ -264,8 +294,11 @@ class Sitting:
         """
         if not self.record.to_act:
             return True
-        states = [step.state for step in reversed(self.record.steps)]
-        return all(self.game.view(state, self.eyes) == state for state in states)
+        if self.eyes not in self._open:
+            self._open[self.eyes] = Followed(partial(_open_to, self.eyes))
+        found = self._open[self.eyes]
+        found.follow(self.record)
+        return all(found.values)
 
     # --- who looks --------------------------------------------------------------------------------------
 
@@ -303,6 +336,12 @@ class Sitting:
             self.eyes = self.asked[0] if self.asked else self.people[0]
         elif self.asked and self.eyes not in self.asked:
             self.sit(self.asked[0])
+
+
+def _open_to(eyes: Seat | None, record: Record[Any, Any], step: int) -> bool:
+    """Whether nothing was hidden from these eyes after a step."""
+    state = record.steps[step].state
+    return bool(record.game.view(state, eyes) == state)
 
 
 def who_goes_on(chosen: Sequence[Chosen], old: Game[Any, Any], new: Game[Any, Any]) -> list[Chosen]:

@@ -74,7 +74,8 @@ def kept(sitting: Sitting, language: str) -> dict[str, str]:
 
 
 def _step(shown: dict[str, Any]) -> str:
-    return say(shown["language"], "step_of", step=shown["step"], last=shown["last"])
+    step = say(shown["language"], "step_of", step=shown["step"], last=shown["last"])
+    return " · ".join(filter(None, (step, shown["taken_back"])))
 
 
 def _turn(shown: dict[str, Any]) -> str:

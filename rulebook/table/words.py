@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulebook.core.texts import common, languages_of, texts_in, words_in
+from rulebook.core.texts import languages_of, numeral, texts_in, words_in
 
 FOLDER = Path(__file__).parent / "texts"
 LANGUAGES = languages_of(FOLDER, "frame")
@@ -49,4 +49,4 @@ def decimal(value: float, language: str, digits: int = 1, whole: bool = True) ->
     text = f"{value:.{digits}f}"
     if whole and "." in text and float(text) == round(value, 6) == int(value):
         text = text.split(".")[0]
-    return text.replace(".", common(language)["decimal"])
+    return numeral(text, language)

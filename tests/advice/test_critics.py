@@ -83,4 +83,4 @@ def test_a_review_has_the_words_of_the_critic_beside_the_move() -> None:
 
 def test_a_step_that_is_no_number_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match="steps 1 to"):
-        rulebook.play(Pig(goal=20), "random", seed=1).critic("2")  # type: ignore[arg-type]
+        rulebook.play(Pig(goal=20), "random", seed=1).critic("2")  # type: ignore[arg-type]  # that is the point

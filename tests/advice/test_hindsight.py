@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
 import rulebook
 from pig import Pig
-from rulebook.advice import NothingToSay, review
+from rulebook.advice import NothingToSay, hindsight, ranking, review
 from rulebook.advice.saying import rating
+from rulebook.core.playouts import Playouts
 from rulebook.core.record import Record
 
 SMALL = rulebook.new("knapp_daneben", dice=3, sides=3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [SMALL, Pig(goal=20)], ids=["alone", "against each other"])
-def test_start_luck_and_choices_add_up_to_the_result(game: rulebook.Game) -> None:  # type: ignore[type-arg]
+def test_start_luck_and_choices_add_up_to_the_result(game: rulebook.Game[Any, Any]) -> None:
     record = rulebook.play(game, "random", seed=4)
     found = review(record, playouts=3)
     assert len(found.turns) == len(record)
@@ -48,7 +51,7 @@ def test_what_only_one_move_leads_to_changes_nothing() -> None:
     assert not found.turns[-1].lucky
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_luck_brings_nothing_on_average() -> None:
     lucks = []
     for seed in range(150):
@@ -79,7 +82,7 @@ def test_nothing_played_is_nothing_to_look_back_on() -> None:
 
 def test_ratings_go_from_good_to_bad() -> None:
     words = [rating(mistakes) for mistakes in (0, 0.1, 0.3, 0.6, 2)]
-    assert len(set(words)) == 5 and words[0] == "hardly a mistake"
+    assert len(set(words)) == 5 and words[0] == "hardly a mistake found"
 
 
 def test_how_far_it_is_is_told_to_whoever_waits_and_who_raises_ends_it() -> None:
@@ -101,6 +104,30 @@ def test_a_short_time_weighs_what_seems_worst_and_says_so() -> None:
     assert (all_of_it.weighed, some.weighed) == (all_of_it.decisions, 3)
     assert f"3 of {some.decisions} decisions were weighed" in repr(some)
     assert "were weighed" not in repr(all_of_it)
+
+
+def test_a_game_without_a_kernel_starts_no_round_that_it_has_no_time_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = rulebook.play(Pig(goal=20), "random", seed=3)
+    assert Playouts(record.game, "random").kernel is None
+    told: list[int] = []
+    played, end = 0, Playouts._end
+
+    def count(playouts: Playouts, state: Any, number: int) -> Any:
+        nonlocal played
+        played += 1
+        return end(playouts, state, number)
+
+    monkeypatch.setattr(Playouts, "_end", count)
+    for room in (hindsight, ranking):
+        monkeypatch.setattr(room, "perf_counter", lambda: played)  # a playout takes a second
+    positions = len(set(hindsight._places(record)))
+    found = review(record, within=5 * positions, progress=lambda done, of: told.append(done))
+    assert found.playouts == 2, "half the time is for 2.5 playouts of each position"
+    assert len({done for done in told if 0 < done < 50}) > 3, "one sees how it gets on from the first round"
+    assert told == sorted(told)
+    assert review(record, within=0).playouts == 2
 
 
 def test_as_plain_data_each_step_has_its_rule_and_its_event() -> None:
@@ -125,3 +152,11 @@ def test_the_luck_of_a_single_playout_is_not_shown_as_certain() -> None:
     """Nobody knows the error of one game played on."""
     found = review(rulebook.play(rulebook.new("poof"), seed=3).at(2), playouts=1)
     assert found.luck(0) != 0 and found.error(0) == float("inf")
+
+
+def test_of_a_seat_that_nobody_asked_for_no_mistakes_are_counted() -> None:
+    record = rulebook.play(rulebook.new("poof", rounds=1), "random", seed=3)
+    found = review(record, 0, playouts=2)
+    sums = [seat["mistakes"] for seat in found.to_json()["seats"]]
+    assert found.looked_into(0) and isinstance(sums[0], float)
+    assert not found.looked_into(1) and sums[1] is None

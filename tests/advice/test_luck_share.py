@@ -32,4 +32,4 @@ def test_greedy_play_is_ahead_of_random_play() -> None:
 
 def test_it_takes_a_weak_and_a_strong_bot() -> None:
     with pytest.raises(ValueError, match="two bots"):
-        skill(rulebook.new("poof"), ("greedy",), games=20)  # type: ignore[arg-type]
+        skill(rulebook.new("poof"), ("greedy",), games=20)  # type: ignore[arg-type]  # that is the point

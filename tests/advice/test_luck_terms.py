@@ -9,7 +9,8 @@ import pytest
 
 import rulebook
 from rulebook.core.luck import generator
-from tests.advice.luck_terms import luck, played
+from rulebook.core.players import usual_bot
+from tests.advice.luck_terms import luck, played, strongest
 
 GAMES = 2_000
 
@@ -22,15 +23,15 @@ def test_what_chance_brings_is_nothing_on_average(name: str) -> None:
     (A place drawn among those of the finished game would not do: how long a game lasts has to do with luck.)
     """
     game = rulebook.new(name)
-    kernel = game.kernel()
-    assert kernel is not None
-    bot = next(bot for bot in reversed(kernel.module.BOTS) if kernel.fits([bot]))
+    bot, judge = strongest(game), usual_bot(game)
     places = len(played(game, bot, GAMES).before)
     brought = []
     for number in range(GAMES):
         line, place = played(game, bot, number), generator(number, (3,)).integers(places)
         if place < len(line.before):
-            brought.append(luck(game, bot, number, line.before[place], line.after[place], times=2)[0])
+            step = slice(place, place + 1)
+            ((term, *_),) = luck(game, judge, number, line.before[step], line.after[step], times=2)
+            brought.append(term)
         else:
             brought.append(0.0)
     z = fmean(brought) / (stdev(brought) / sqrt(GAMES))

@@ -15,6 +15,9 @@ def test_one_table_shows_all_games_with_their_errors() -> None:
     ]
     assert "luck's share of the variance" in repr(table) and repr(table).count("±") >= 15
     assert "Anteil des Glücks" in repr(measured_skills("de"))
+    for language in ("en", "de", "fr", "it"):
+        said = {row.cells[0] for row in measured_skills(language).rows if not isinstance(row, tuple)}
+        assert said and not [one for one in said if "_" in one or one == one.lower()], said
 
 
 @pytest.mark.slow

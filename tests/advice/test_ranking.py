@@ -15,9 +15,11 @@ from rulebook.advice import NothingToSay, advise
 from rulebook.advice.ranking import Advice, Advised, Trial
 from rulebook.advice.saying import advice_table
 from rulebook.advice.solved import NotSmall, Solver
+from rulebook.advice.waiting import Wait
 from rulebook.core.luck import generator
 from rulebook.core.players import bots
 from rulebook.core.record import Record, recorded
+from rulebook.table.advising import advice_shown
 
 SMALL = rulebook.new("knapp_daneben", dice=3, sides=3)
 
@@ -112,13 +114,18 @@ def test_advice_is_data_too() -> None:
     assert data["moves"][0]["words"].endswith("schreiben")
 
 
-def test_an_interruption_that_one_can_do_without_is_not_called_the_best_move() -> None:
+def test_an_interruption_is_held_against_waiting() -> None:
     """Of two players of Poof the other one may call a Pooftastrophe, which costs far more than to wait."""
     record = on_the_move(rulebook.play(rulebook.new("poof"), seed=3), 1)
     other = record.to_act[1]
     assert len(record.legal(other)) == 1
-    with pytest.raises(NothingToSay, match="waits for another seat"):
-        advise(record, other, worlds=1)
+    advice = advise(record, other, worlds=10)
+    assert (advice.best, len(advice)) == (Wait(), 2)
+    assert advice[1].loss > 2 * advice[1].loss_error
+    assert advice.to_json()["moves"][0]["move"] is None
+    shown = advice_shown(advice, record.legal(other), "en")
+    assert shown["why"].startswith("Best: wait")
+    assert [entry["rank"] for entry in shown["moves"]] == [2]
 
 
 @pytest.mark.parametrize("within", [float("nan"), float("inf")])
@@ -133,3 +140,26 @@ def test_a_loss_within_its_error_is_shown_with_it_and_one_move_more_is_one() -> 
     _, _, rows, note = advice_table(Advice(SMALL, 0, "learned", tuple((tied * 13)[:13])))
     assert [row.cells[1] for row in rows[:2]] == ["–", "0.0 ± 2.0"]
     assert note.endswith("And 1 more move.")
+
+
+def test_tables_are_guessed_only_where_something_is_hidden() -> None:
+    open_table = advise(Record(Pig(goal=30)), worlds=1)
+    hidden = advise(on_the_move(rulebook.play(rulebook.new("poof"), seed=3), 1), worlds=1)
+    assert (open_table.how, "guessed" in open_table.note()) == ("playouts", False)
+    assert (hidden.how, "guessed" in hidden.note()) == ("playouts", True)
+    assert "played on by Shrewd" in hidden.note() and "die Schlau weiterspielt" in hidden.note("de")
+
+
+@pytest.mark.parametrize(
+    ("name", "counted"),
+    [
+        ("close_enough", "percentage points of the chance to win"),
+        ("closing_in", "percentage points of the chance that all win together"),
+        ("knapp_daneben", "points at the end"),
+        ("poof", "points of lead at the end"),
+    ],
+)
+def test_advice_says_what_its_numbers_count(name: str, counted: str) -> None:
+    record = on_the_move(rulebook.play(rulebook.new(name), seed=3), 1)
+    shown = advice_shown(advise(record, worlds=1), record.legal(record.to_act[0]), "en")
+    assert counted in shown["counts"]

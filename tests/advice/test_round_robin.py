@@ -7,7 +7,7 @@ from math import log, sqrt
 import pytest
 
 import rulebook
-from rulebook.advice.round_robin import ELO, bradley_terry, together
+from rulebook.advice.round_robin import ELO, bradley_terry, together, tournament
 
 
 def test_two_bots_are_as_far_apart_as_their_odds() -> None:
@@ -58,3 +58,29 @@ def test_the_number_of_games_told_is_the_number_played() -> None:
         rulebook.tournament(game, ["random", "greedy"], games=0)
     with pytest.raises(ValueError, match="two bots or more"):
         rulebook.tournament(game, "greedy", games=4)
+
+
+@pytest.mark.slow
+def test_a_tournament_on_processes_is_the_same() -> None:
+    game = rulebook.new("poof", rounds=1)
+    here, there = (tournament(game, ["greedy", "random"], games=60, executor=n) for n in (None, 2))
+    assert here.to_json() == there.to_json()
+
+
+def test_ratings_are_said_in_words_and_as_data() -> None:
+    game = rulebook.new("knapp_daneben", players=2, dice=3, sides=3)
+    found = tournament(game, ["random", "greedy"], games=40)
+    assert found.in_words("de") == "Am stärksten ist Gierig, mit Sicherheit vor Zufall."
+    assert [row.head for row in found.parts()[2]] == ["Greedy", "Random"]
+    even = tournament(rulebook.new("poof", rounds=1), ["greedy", "hoarder"], games=2)
+    assert "do not tell" in even.in_words()
+    plain = found.to_json()
+    assert [one["bot"] for one in plain["standings"]] == ["greedy", "random"]
+    assert plain["between"][0]["ahead"] == -plain["between"][1]["ahead"]
+
+
+def test_progress_is_told_to_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    game = rulebook.new("knapp_daneben", dice=3, sides=3)
+    tournament(game, ["random", "greedy"], games=20, progress=lambda done, of: told.append((done, of)))
+    assert told == [(10, 40), (20, 40), (30, 40), (40, 40)], "each of the two plays 20 games alone"

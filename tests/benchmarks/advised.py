@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean, median, stdev
@@ -20,11 +20,11 @@ from typing import Any
 import rulebook
 from rulebook.advice import hindsight, ranking, solved
 from rulebook.advice.ranking import Trial, advise
-from rulebook.core.game import Game, Seat
+from rulebook.core.game import SHARES, Game, Seat
 from rulebook.core.luck import generator
 from rulebook.core.players import bots, usual_bot
 from rulebook.core.record import Record
-from tests.pages import CONTRIBUTING, fill
+from tests.pages import CONTRIBUTING, fill, other_rows
 
 WITHIN = 0.1
 MARKED = "advised"
@@ -60,7 +60,7 @@ class Losses:
     @property
     def unit(self) -> tuple[float, str]:
         """What a loss is counted in."""
-        return (100.0, " %") if self.game.stake() == "wins" else (1.0, "")
+        return (100.0, " %") if self.game.stake() in SHARES else (1.0, "")
 
     def mean(self, losses: list[float]) -> str:
         """The mean and its standard error."""
@@ -135,6 +135,15 @@ def review_takes(game: Game[Any, Any], seed: int) -> float:
     return median(times)
 
 
+def as_row(cells: Sequence[str]) -> str:
+    """Write a row of a table.
+
+    >>> as_row(["Poof", "200"])
+    '| Poof | 200 |'
+    """
+    return f"| {' | '.join(cells)} |"
+
+
 def main() -> None:
     """Measure one game after another, and write the table into the page if that is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -148,11 +157,14 @@ def main() -> None:
         setattr(room, "perf_counter", process_time)  # noqa: B010 — mypy knows that nobody exports it
     rows = []
     for name in options.games:
-        rows.append(losses(rulebook.new(name), options.positions, options.seconds, options.seed).cells)
-        print(" | ".join(rows[-1]), file=sys.stderr, flush=True)
-    lines = [HEADS, tuple("---" for _ in HEADS), *rows]
+        found = losses(rulebook.new(name), options.positions, options.seconds, options.seed)
+        rows.append(as_row(found.cells))
+        print(rows[-1], file=sys.stderr, flush=True)
+    if options.write:
+        rows += other_rows(CONTRIBUTING, MARKED, [rulebook.rules(name).title() for name in options.games])
+    lines = [as_row(HEADS), as_row(["---"] * len(HEADS)), *sorted(rows, key=lambda row: row.split("|")[1])]
     note = NOTE.format(seconds=options.seconds, python=sys.version.split()[0])
-    text = "\n".join("| " + " | ".join(line) + " |" for line in lines) + f"\n\n{note}"
+    text = "\n".join(lines) + f"\n\n{note}"
     print(text)
     if options.write:
         fill(CONTRIBUTING, MARKED, text)

@@ -32,6 +32,8 @@ class Race(NamedTuple):
 RACES = (
     Race("knapp_daneben", 1, "champion", 40_000, 100),
     Race("knapp_daneben", 1, "champion_deep", 2_000, 200),
+    Race("knapp_daneben", 1, "grandmaster", 4_000, 50),
+    Race("knapp_daneben", 1, "grandmaster_deep", 300, 80),
     Race("poof", 2, "greedy", 40_000, 500),
     Race("poof", 4, "greedy", 20_000, 500),
     Race("close_enough", 3, "threshold", 10_000, 200),

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 import rulebook
-from rulebook.core.game import Game
-from tests.pages import CONTRIBUTING, fill, markers
+from rulebook.core.game import SHARES, Game
+from tests.pages import CONTRIBUTING, fill, other_rows
 
 HEAD = """| game | players | rung | bot | what it gets | ahead of the rung below | games |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -24,8 +24,12 @@ def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
     """Play every two neighbouring rungs against each other, or each alone; a row for each rung."""
     ladder = game.ladder()
     kernel = game.kernel()
-    games = games if kernel and kernel.fits(tuple(ladder.values())) else games // READABLE
-    found = {pair: rulebook.tournament(game, pair, games, seed) for pair in pairwise(ladder.values())}
+    found = {
+        pair: rulebook.tournament(
+            game, pair, games if kernel and kernel.fits(pair) else games // READABLE, seed
+        )
+        for pair in pairwise(ladder.values())
+    }
     for rung, bot in ladder.items():
         below = next((pair for pair in found if pair[1] == bot), None)
         played = found[below or next(pair for pair in found if pair[0] == bot)]
@@ -48,18 +52,10 @@ def rungs(game: Game[Any, Any], games: int, seed: int = 1) -> Iterator[str]:
 
 
 def told(game: Game[Any, Any], number: float, error: float, of_wins: str, of_points: str = "") -> str:
-    """Tell points, or how many of a hundred games all win together, each with an equal share of the win."""
-    if game.stake() == "wins":
-        return f"{100 * game.players * number:.1f} ± {100 * game.players * error:.1f} {of_wins}"
+    """Tell points, or how many of a hundred games are won."""
+    if game.stake() in SHARES:
+        return f"{100 * number:.1f} ± {100 * error:.1f} {of_wins}"
     return f"{number:.2f} ± {error:.2f} {of_points}".rstrip()
-
-
-def others(page: str, games: Sequence[str]) -> list[str]:
-    """List the rows of the table that tell of other games."""
-    titles = [f"| {rulebook.rules(name).title('en')} |" for name in games]
-    begin, end = markers("ladder")
-    rows = page.partition(begin)[2].partition(end)[0].strip().splitlines()[2:]
-    return [row for row in rows if not row.startswith(tuple(titles))]
 
 
 def main() -> None:
@@ -74,7 +70,7 @@ def main() -> None:
         for players in LINE_UPS.get(name, (usual,)):
             rows += list(rungs(rulebook.new(name, players=players), chosen.each))
             print(rows[-3:], flush=True)
-    rows += others(CONTRIBUTING.read_text(encoding="utf-8"), chosen.games)
+    rows += other_rows(CONTRIBUTING, "ladder", [rulebook.rules(name).title("en") for name in chosen.games])
     fill(CONTRIBUTING, "ladder", HEAD + "\n".join(sorted(rows, key=lambda row: row.split("|")[1:3])))
 
 

@@ -30,7 +30,7 @@ def rows() -> Iterator[Row]:
     two, wall_2, processor_2 = zip(*(clocked(2) for _ in range(ROUNDS)), strict=True)
     with ThreadPoolExecutor(2) as threads:
         three, *_ = clocked(threads)
-    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client:
+    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=":0") as client:
         four, *_ = clocked(client.get_executor())
     if len({results.digest() for results in (*one, *two, three, four)}) != 1:
         raise AssertionError("serial, pool, threads and Dask give different results")

@@ -2,9 +2,11 @@
 
 import pytest
 
+import rulebook
+from rulebook.core.registry import all_games
 from tests.benchmarks.__main__ import MARKED, names, page_text
 from tests.benchmarks.race import Row, as_text, race
-from tests.pages import CONTRIBUTING, filled, markers
+from tests.pages import CONTRIBUTING, filled, markers, other_rows
 
 
 def slow_sum() -> int:
@@ -44,3 +46,26 @@ def test_our_own_page_has_the_markers_and_benchmarks_are_found() -> None:
     assert markers(MARKED)[0] in CONTRIBUTING.read_text(encoding="utf-8")
     assert "odds" in names()
     assert "test_race" not in names()
+
+
+def test_a_game_that_is_measured_again_leaves_the_rows_of_the_others() -> None:
+    """In each table that can be measured game by game."""
+    for name in ("ladder", "luck", "advised"):
+        rows, others = other_rows(CONTRIBUTING, name, []), other_rows(CONTRIBUTING, name, ["Poof"])
+        assert others == [row for row in rows if not row.startswith("| Poof |")] != rows
+        assert {row.split("|")[1].strip() for row in rows} == {rulebook.rules(g).title() for g in all_games()}
+
+
+def test_the_bench_and_the_table_of_the_grandmaster_tell_the_same_speeds() -> None:
+    bench = {row.split("|")[1].strip(): row.split("|")[2] for row in other_rows(CONTRIBUTING, MARKED, [])}
+    games = {
+        row.split("|")[1].strip(" `"): float(row.split("|")[4])
+        for row in other_rows(CONTRIBUTING, "grandmaster", [])
+    }
+    rates = {
+        bot: float(bench[f"a game of Close to the Mark!, 1 player, {bot}, in a second"].replace(",", ""))
+        for bot in games
+    }
+    assert len(games) == 4
+    for bot, times in games.items():
+        assert times == pytest.approx(rates[bot] / rates["champion"], abs=0.0006), bot

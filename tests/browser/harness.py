@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from typing import Any
 
 import anywidget
 from playwright.sync_api import Locator, Page, Route
+
+from rulebook_widgets.packing import unpacked
 
 ORIGIN = "https://table.test"
 
@@ -68,14 +71,16 @@ def press(target: Locator) -> None:
 
 
 class Screen:
-    """One widget in one page; `push` brings the page up to date after a change made in Python.
+    """One widget in one page; `push` hands the page what the widget has sent since, and nothing else.
 
     A kernel inside the browser leaves out what is None: `browser_kernel` does as it does.
     """
 
     def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:
         self.page, self.table = page, table
-        self.state = self.now()
+        self._sent: deque[dict[str, Any]] = deque()  # bots send from threads of their own
+        table._send = lambda message, buffers=None: self._sent.append(message)
+        self._told = self._on_the_wire(table.get_state())
         self.dark, self.browser_kernel = dark, browser_kernel
         page.route(f"{ORIGIN}/**", self._serve)
         page.expose_function("toPython", self._heard)
@@ -83,16 +88,29 @@ class Screen:
         page.goto(f"{ORIGIN}/")
         page.locator("body[data-ready]").wait_for()
 
+    @property
+    def state(self) -> dict[str, Any]:
+        """All that the browser was told, unpacked."""
+        return {name: unpacked(part) for name, part in self._told.items()}
+
     def now(self) -> dict[str, Any]:
-        """All that the browser is told: the synced traits, through JSON as on the wire."""
+        """All that a browser would be told that comes now, unpacked."""
+        told = self._on_the_wire(self.table.get_state())
+        return {name: unpacked(part) for name, part in told.items()}
+
+    @staticmethod
+    def _on_the_wire(state: dict[str, Any]) -> dict[str, Any]:
         frame = anywidget.AnyWidget.class_traits(sync=True)
-        state = self.table.get_state([name for name in self.table.keys if name not in frame])
-        return dict(json.loads(json.dumps(state)))
+        return dict(json.loads(json.dumps({name: part for name, part in state.items() if name not in frame})))
 
     def push(self) -> None:
-        now = self.now()
-        changes = {name: value for name, value in now.items() if self.state.get(name) != value}
-        self.state = now
+        changes: dict[str, Any] = {}
+        while self._sent:
+            message = self._sent.popleft()
+            if message["method"] == "update":
+                changes |= self._on_the_wire(message["state"])
+        changes = {name: value for name, value in changes.items() if self._told.get(name) != value}
+        self._told |= changes
         if changes:
             self.page.evaluate("text => window.fromPython(JSON.parse(text))", json.dumps(changes))
 
@@ -108,7 +126,7 @@ class Screen:
             route.fulfill(body=str(self.table._esm), content_type="text/javascript")
         elif route.request.url == f"{ORIGIN}/":
             light = "false" if self.dark else "true"
-            told = {"css": self.table._css, "state": json.dumps(self.state), "light": light}
+            told = {"css": self.table._css, "state": json.dumps(self._told), "light": light}
             body = PAGE % {**told, "browser_kernel": json.dumps(self.browser_kernel)}
             route.fulfill(body=body, content_type="text/html")
         else:

@@ -27,6 +27,8 @@ OPTIONS = [
 ]
 READY = "is running at"
 
+LAUNCHER_IS_THERE = "() => [...window.jupyterapp.shell.widgets('main')].length"
+"""It comes some time after the start, and would come in front of a notebook."""
 OPEN = """async (path) => {
   const app = window.jupyterapp;
   const how = { path, factory: "Notebook", kernel: { name: "python3" } };
@@ -35,6 +37,7 @@ OPEN = """async (path) => {
   await panel.sessionContext.session.kernel.info;
   app.shell.activateById(panel.id);
   await app.commands.execute("notebook:run-all-cells");
+  app.shell.activateById(panel.id);  // whatever came in front of it meanwhile
   const cells = panel.content.widgets.filter((cell) => cell.model.type === "code");
   const outputs = cells.flatMap((cell) => cell.model.sharedModel.toJSON().outputs.map((out) => [cell, out]));
   const meant = (cell) => (cell.model.sharedModel.getMetadata().tags || []).includes("raises-exception");

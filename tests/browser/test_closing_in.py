@@ -149,10 +149,40 @@ def test_every_tile_shows_its_chance_for_the_steps_that_are_chosen(page: Page, s
         )
     )
     page.locator('[data-key="within"]').select_option("6")
-    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100%100%")
-    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0%0%")
+    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100\u202f%100\u202f%")
+    expect(tile(page, "docks").locator(".ci-percent")).to_have_text("0\u202f%0\u202f%")
     tile(page, "docks").hover()
     expect(page.locator(".ci-note")).to_contain_text("removed within 6 deployments with chance 0")
+
+
+@pytest.mark.parametrize(
+    ("language", "chosen", "first", "both"),
+    [
+        (
+            "en",
+            "at the next and within 6 deployments",
+            "removed at the next deployment with chance 0 %",
+            "; removed within 6 deployments with chance 0 %",
+        ),
+        (
+            "de",
+            "beim nächsten und in 6 Aufmärschen",
+            "beim nächsten Aufmarsch entfernt mit Wahrscheinlichkeit 0 %",
+            "; in 6 Aufmärschen entfernt mit Wahrscheinlichkeit 0 %",
+        ),
+    ],
+)
+def test_how_far_the_percentages_look_is_a_whole_sentence(
+    page: Page, screen: Put, language: str, chosen: str, first: str, both: str
+) -> None:
+    screen(table(city(), seed=1, language=language))
+    tile(page, "docks").hover()
+    expect(page.locator(".ci-note")).to_contain_text(f". {first}")
+    page.locator('[data-key="within"]').select_option(chosen)
+    tile(page, "docks").hover()
+    expect(page.locator(".ci-note")).to_contain_text(f". {first}{both}")
+    page.set_viewport_size({"width": 360, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_tile_holds_its_chance_and_its_name_where_a_notebook_is_narrow(page: Page, screen: Put) -> None:
@@ -160,7 +190,7 @@ def test_a_tile_holds_its_chance_and_its_name_where_a_notebook_is_narrow(page: P
     screen(table(city(locations=bank, remove_above=1, intel_needed=1), seed=1))
     page.locator('[data-key="within"]').select_option("6")
     page.set_viewport_size({"width": 240, "height": 740})
-    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100%100%")
+    expect(tile(page, "bank").locator(".ci-percent")).to_have_text("100\u202f%100\u202f%")
     beyond = """(tile) => [...tile.querySelectorAll(".ci-percent span, .ci-name")].filter((part) => {
       const words = document.createRange();
       words.selectNodeContents(part);

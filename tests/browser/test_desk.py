@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from rulebook.lessons.made_class import made_chat
-from rulebook.lessons.results import pool as read_chat
-from rulebook_widgets import Desk, pool
+from rulebook.lessons.course import lesson as read_lesson
+from rulebook_widgets import CanDo, Desk, Lesson, cockpit
+from rulebook_widgets.lesson.card import Card
 from tests.browser.harness import Screen
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def test_work_is_kept_and_taken_up_again(
     desk = Desk("knapp_daneben")
     desk.ask("two_dice")
     screen(desk, dark=dark)
-    expect(page.get_by_text("0 of 6 done")).to_be_visible()
+    expect(page.get_by_text("0 of 5 done")).to_be_visible()
     accessible(page)
     page.get_by_text("Save your work").click()
     page.get_by_label("A key that you kept").fill(kept[:-3])
@@ -55,7 +55,7 @@ def test_work_is_kept_and_taken_up_again(
     accessible(page)
     page.get_by_label("A key that you kept").fill(kept)
     page.get_by_role("button", name="Go on with it").click()
-    expect(page.get_by_text("Your work is back: 1 of 6 done.").first).to_be_visible()
+    expect(page.get_by_text("Your work is back: 1 of 5 done.").first).to_be_visible()
     expect(page.get_by_label("Your name or a number")).to_have_value("Ada")
     expect(page.get_by_label("Your work as a key")).to_have_value(kept)
     page.get_by_role("button", name="Copy").click()
@@ -68,12 +68,13 @@ def test_work_is_kept_and_taken_up_again(
 
 def test_a_desk_by_keys_alone(screen: Callable[..., Screen], page: Page) -> None:
     shown = screen(begun(""))
-    page.keyboard.press("Tab")
+    for _ in range(2):  # the language comes first
+        page.keyboard.press("Tab")
     page.keyboard.type("Grace")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_contain_text("2 exercises you have begun keep their numbers.")
     expect(page.get_by_label("Your name or a number")).to_be_focused()
-    for _ in range(2):
+    for _ in range(2):  # the fold, the field within
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -111,11 +112,201 @@ def test_the_browser_remembers_work_until_it_is_told_to_forget(
     expect(page.get_by_text("This browser remembers other work")).to_be_visible()
     desk.ask("shared_die").do({"do": "hint"})
     shown.push()
+    hint = desk.work.tried[0]
     page.locator('[data-key="remembered"]').click()
-    expect(page.get_by_text("1 of 6 done").first).to_be_visible()
-    assert desk.work == before, "new work does not wipe out what was remembered"
+    expect(page.get_by_text("1 of 5 done").first).to_be_visible()
+    assert set(desk.work.tried) == {*before.tried, hint}, "nothing that was done is lost"
+    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
+    page.get_by_role("button", name="Start afresh").click()
     page.get_by_role("button", name="Forget it").click()
     expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
+
+
+def answered(desk: Desk) -> set[str]:
+    return {text for tried in desk.work.tried for text in tried.texts}
+
+
+def go_on(shown: Screen) -> None:
+    """Take up what the browser remembers, and see that nothing else is offered then."""
+    offered = shown.page.locator('[data-key="remembered"]')
+    shown.page.locator("details").first.evaluate("fold => { fold.open = true; }")
+    offered.click()
+    expect(offered).to_have_count(0)
+
+
+TRIES = 20_000
+"""Looks at a page until something that does not come is called missing."""
+
+
+def take_up(shown: Screen, wanted: set[str]) -> None:
+    """Go on with what is offered, unless a browser that lags has let it come by itself meanwhile."""
+    for _ in range(TRIES):
+        if answered(shown.table) == wanted:
+            break
+        shown.page.evaluate("() => document.querySelector('[data-key=remembered]')?.click()")
+    assert answered(shown.table) == wanted
+
+
+DRAWER = "rulebook desk how_likely_is_a_seven"
+STORED = f"() => Object.entries(localStorage).filter(([name]) => name.startsWith('{DRAWER}'))"
+
+
+def test_what_one_tab_does_the_others_of_the_same_student_show_without_a_click(page: Page) -> None:
+    one, other = (Screen(tab, Desk("knapp_daneben", "Ada")) for tab in (page, page.context.new_page()))
+    exercise = one.table.ask("two_dice").exercise
+    one.table.ask("two_dice").do({"do": "check", "text": exercise.right_words()})
+    one.push()
+    expect(other.page.locator(".rb-progress-words")).to_have_text("1 of 5 done")
+    assert other.table.work == one.table.work and not other.table.shown["undo"]
+    expect(other.page.locator('[data-key="remembered"]')).to_have_count(0)
+    other.table.ask("four_chances").do({"do": "check", "text": "1/7"})
+    other.push()
+    expect(page.locator(".rb-step-begun")).to_have_count(1)
+    assert one.table.work == other.table.work and len(one.table.work.tried) == 2
+
+
+def test_whoever_began_afresh_or_gave_no_name_is_only_offered_what_another_tab_does(page: Page) -> None:
+    anybody, ada = Screen(page, Desk("knapp_daneben")), Screen(page.context.new_page(), begun())
+    expect(page.locator('[data-key="remembered"]')).to_have_count(1)
+    assert not anybody.table.work.begun
+    fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
+    go_on(fresh)
+    fresh.page.get_by_role("button", name="Start afresh").click()
+    expect(fresh.page.locator(".rb-progress-words")).to_have_text("0 of 5 done")
+    ada.table.ask("shared_die").do({"do": "check", "text": "1/7"})
+    ada.push()
+    fresh.page.wait_for_function(f"key => ({STORED})().some(([_, text]) => JSON.parse(text).key === key)",
+                                 arg=ada.table.shown["key"])  # fmt: skip
+    assert not fresh.table.work.begun
+    go_on(fresh)
+    assert fresh.table.work == ada.table.work
+
+
+MEANWHILE = """theirs => {
+  const set = Storage.prototype.setItem;
+  for (const name of ["setItem", "removeItem"]) {
+    const plainly = Storage.prototype[name];
+    Storage.prototype[name] = function (...told) {
+      for (const item of theirs) set.call(this, ...item);
+      return plainly.apply(this, told);
+    };
+  }
+}"""
+"""Whatever a tab keeps or drops, another has kept its own the moment before."""
+
+
+def test_no_tab_writes_over_what_another_keeps_at_the_same_moment(page: Page) -> None:
+    elsewhere = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
+    elsewhere.table.ask("two_dice").do({"do": "check", "text": "1/7"})
+    elsewhere.push()
+    here = Screen(page, Desk("knapp_daneben", "Ada"))
+    go_on(here)
+    kept = page.evaluate(STORED)
+    elsewhere.page.close()
+    lonely = page.context.browser.new_context().new_page()  # type: ignore[union-attr]  # it has one
+    other = Screen(lonely, elsewhere.table)
+    other.table.ask("two_dice").do({"do": "check", "text": "2/7"})
+    other.push()
+    page.evaluate(MEANWHILE, lonely.evaluate(STORED))
+    lonely.context.close()
+    here.table.ask("two_dice").do({"do": "check", "text": "3/7"})
+    here.push()
+    assert page.evaluate(STORED) != kept
+    fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
+    go_on(fresh)
+    assert answered(fresh.table) == {"1/7", "2/7", "3/7"}
+
+
+def test_a_browser_without_room_goes_on_offering_what_it_keeps(page: Page) -> None:
+    elsewhere = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
+    elsewhere.table.ask("two_dice").do({"do": "check", "text": "1/7"})
+    elsewhere.push()
+    kept = elsewhere.page.evaluate(STORED)
+    full = "throw new DOMException('', 'QuotaExceededError')"
+    page.add_init_script(f"Storage.prototype.setItem = () => {{ {full}; }}")
+    here = Screen(page, Desk("knapp_daneben", "Ada"))
+    here.table.ask("two_dice").do({"do": "check", "text": "2/7"})
+    here.push()
+    assert page.evaluate(STORED) == kept
+    go_on(here)
+    assert answered(here.table) == {"1/7", "2/7"} and page.evaluate(STORED) == kept
+
+
+@pytest.mark.parametrize("former", ["works", "two"])
+def test_what_older_versions_kept_in_one_item_is_taken_over(page: Page, former: str) -> None:
+    keys = [begun(name).shown["key"] for name in ("Ada", "")]
+    works = {f"{n} {n}": {"key": key, "name": "", "at": n} for n, key in enumerate(keys)}
+    now, before = ({"key": key, "sheet": n} for n, key in enumerate(keys))
+    old = {"works": works} if former == "works" else {"now": now, "before": before}
+    told = json.dumps([DRAWER, json.dumps(old)])
+    page.add_init_script(f"if (!localStorage.length) localStorage.setItem(...{told})")
+    shown = Screen(page, Desk("knapp_daneben"))
+    go_on(shown)
+    assert shown.table.work.student == "Ada" and "1 of 5 done" in shown.table.shown["progress"]
+    assert page.evaluate("name => localStorage.getItem(name)", DRAWER) is None
+
+
+def test_two_tabs_and_their_kernels_lose_nothing(page: Page) -> None:
+    tabs = [Screen(tab, Desk("knapp_daneben", "Ada")) for tab in (page, page.context.new_page())]
+    for n in range(6):
+        tab = tabs[n % 2]
+        tab.table.ask("two_dice").do({"do": "check", "text": f"{n}/7"})
+        tab.push()
+    fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
+    take_up(fresh, {f"{n}/7" for n in range(6)})
+
+
+def test_ten_kernels_one_after_the_other_lose_nothing(page: Page) -> None:
+    """Some pupils go on at once, some answer first, and some do not go on before the end."""
+    for n in range(10):
+        tab = page.context.new_page()
+        shown = Screen(tab, Desk("knapp_daneben", "Ada"))
+        if n % 3 == 1:
+            go_on(shown)
+        shown.table.ask("two_dice").do({"do": "check", "text": f"{n}/11"})
+        shown.push()
+        if n % 3 == 2:
+            go_on(shown)
+        tab.close()
+    last = Screen(page, Desk("knapp_daneben", "Ada"))
+    take_up(last, {f"{n}/11" for n in range(10)})
+
+
+def test_the_work_of_another_pupil_at_this_browser_stays_apart(page: Page) -> None:
+    for name, answer in (("Ada", "4/7"), ("Ben", "3/7")):
+        tab = Screen(page.context.new_page(), Desk("knapp_daneben", name))
+        tab.table.ask("two_dice").do({"do": "check", "text": answer})
+        tab.push()
+    fresh = Screen(page, Desk("knapp_daneben"))
+    page.locator("summary").first.click()
+    page.locator('[data-key="remembered"]').click()
+    expect(page.get_by_label("Your name or a number")).to_have_value("Ben")
+    assert answered(fresh.table) == {"3/7"}
+    expect(page.locator('[data-key="remembered"]')).to_have_count(1)  # Ada's is there as well
+
+
+def test_a_language_is_chosen_once_for_all_lessons(screen: Callable[..., Screen], page: Page) -> None:
+    """Until a card is given one in code, or another is chosen there."""
+    screen(Desk("knapp_daneben"))
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_label("Sprache")).to_have_value("de")
+
+    def elsewhere(card: Card) -> Page:
+        other = page.context.new_page()
+        Screen(other, card)
+        return other
+
+    lesson = Lesson("risk_or_patience")
+    shown = elsewhere(lesson)
+    expect(shown.get_by_label("Sprache")).to_have_value("de")
+    expect(shown.get_by_text(read_lesson("risk_or_patience", "de").promise)).to_be_visible()
+    assert lesson.step("rules").language == "de"
+    for card in (CanDo(), cockpit()):
+        expect(elsewhere(card).get_by_label("Sprache")).to_have_value("de")
+    given = elsewhere(Lesson("risk_or_patience", language="it"))
+    expect(given.get_by_label("Lingua")).to_have_value("it")
+    given.get_by_label("Lingua").select_option("fr")
+    expect(elsewhere(Desk("poof")).get_by_label("Langue")).to_have_value("fr")
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 360)])
@@ -136,6 +327,9 @@ def test_fifty_rolls_by_keys(
     picture(f"trials-{'dark' if dark else 'light'}-{width}")
     page.keyboard.press("Enter")
     expect(page.get_by_text("50 played: that will do.").first).to_be_visible()
+    expect(page.locator(".rb-columns")).to_have_css(
+        "overflow-y", "hidden"
+    )  # a part of a pixel is not scrolled
     expect(page.get_by_role("button")).to_have_count(0)
     assert shown.table.counts.total() == 50
     expect(page.get_by_role("columnheader", name="exactly")).to_be_visible()
@@ -175,26 +369,8 @@ def test_one_more_exercise_is_chosen_and_answered(
     picture("more-exercises")
 
 
-@pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 360)])
-def test_a_class_is_pooled(
-    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], dark: bool, width: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    screen(pool(), dark=dark)
-    accessible(page)
-    page.keyboard.press("Tab")
-    page.keyboard.insert_text("hello")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("No result was found")
-    chat = made_chat("knapp_daneben", seed=7)
-    page.get_by_label("The class chat").fill(chat)
-    page.get_by_role("button", name="Pool").click()
-    expect(page.get_by_role("status")).to_contain_text("28 students. 2 lines could not be read.")
-    pooled = read_chat(chat)
-    cut, sevens = pooled.damaged[0], pooled.classes[0].came("total")[7]
-    expect(page.get_by_role("row", name=f"{cut.line} Elif this key is damaged")).to_be_visible()
-    expect(page.get_by_role("row", name=re.compile(rf"^7 {sevens} \S+ % 16.67 % "))).to_be_visible()
-    accessible(page)
-    assert fits(page)
-    picture(f"pool-{'dark' if dark else 'light'}-{width}")
+def test_a_step_that_was_begun_is_no_fault(screen: Callable[..., Screen], page: Page) -> None:
+    """Nothing on the desk looks refused or at risk as long as nothing is."""
+    screen(begun())
+    look = "step => [getComputedStyle(step).color, getComputedStyle(step).borderStyle]"
+    assert page.locator(".rb-progress .rb-step-begun").first.evaluate(look) == ["rgb(31, 95, 191)", "solid"]

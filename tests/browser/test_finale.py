@@ -17,9 +17,9 @@ from rulebook.table.sitting import Sitting
 from rulebook_widgets import table
 from rulebook_widgets.screen import Table
 from tests.browser.harness import Screen, by
-from tests.browser.test_motion import NEXT, NOW, watch
+from tests.browser.test_motion import NEXT, NOW, held, watch
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("whole_answers")]
 Put = Callable[..., Screen]
 BOTS = {"close_enough": "threshold", "five_to_close": "speller", "poof": "greedy"}
 TELLING = ".rb-finale li[aria-current]"
@@ -58,7 +58,7 @@ def test_the_end_of_a_round_stays_until_the_next_is_asked_for(screen: Put, page:
 def test_each_line_is_shown_one_after_another_and_the_board_stays_where_it_is(
     screen: Put, page: Page, name: str
 ) -> None:
-    page.emulate_media(reduced_motion="no-preference")
+    held(page)
     put(screen, ended(name, over=True))
     lines = page.locator(".rb-finale li").all_text_contents()
     by(page, "each line").scroll_into_view_if_needed()
@@ -87,7 +87,7 @@ def test_without_motion_each_line_is_asked_for(screen: Put, page: Page) -> None:
 
 
 def test_the_last_move_is_seen_line_by_line_before_the_end_is_all_there(screen: Put, page: Page) -> None:
-    page.emulate_media(reduced_motion="no-preference")
+    held(page)
     record = ended("close_enough", over=False)
     sitting = Sitting(record.at(len(record) - 1), [None, "random", "random"], seed=1, one_by_one=True)
     shown = screen(Table(sitting))

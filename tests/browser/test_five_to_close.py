@@ -34,6 +34,7 @@ from rulebook.games.five_to_close import (
     Unfreeze,
 )
 from rulebook.games.five_to_close.bots import Speller
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by, click, press
 from tests.sampled import sampled
@@ -238,6 +239,19 @@ def test_refusals_name_their_rules(screen: Put, page: Page, picture: Picture) ->
     expect(page.locator(".fc-hint")).to_contain_text("go on the words of your own team")
 
 
+@pytest.mark.parametrize("width", [360, 600, 1280])
+def test_what_to_do_with_a_card_is_said_whole_in_every_language(screen: Put, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    shown = screen(table(rulebook.new("five_to_close"), bots=[None] + ["speller"] * 3, seed=4).wait())
+    shown.push()
+    for language in LANGUAGES:
+        by(page, "language").select_option(language)
+        shown.push()
+        expect(page.locator(".fc-hint")).to_have_text(shown.table.texts["board"]["hand_help"])
+        cut = page.locator(".fc-hint").evaluate("(hint) => hint.scrollHeight > hint.clientHeight")
+        assert not cut, language
+
+
 def test_the_helper_is_off_until_somebody_wants_it(screen: Put, page: Page, picture: Picture) -> None:
     record = after(dealt("C A T S E R X", "D O G freeze A A A"), TakeTop(), Begin("C"), Add(1, "A"))
     screen(table(record, bots=[None, "speller"], seed=1))
@@ -270,3 +284,12 @@ def test_the_picture_holds_no_hidden_card(screen: Put, page: Page) -> None:
     told = str(shown.state["picture"]) + str(shown.table.story)
     assert "Player 2: 7 cards" in told
     assert not [letter for letter in "QZXJ" if f"'{letter}'" in told]
+
+
+def test_the_numbers_of_letters_and_points_have_a_name(screen: Put, page: Page) -> None:
+    screen(table(rulebook.new("five_to_close"), bots="speller", seed=1, language="fr"))
+    name = page.locator(".fc-scores-name")
+    expect(name).to_have_text("Points selon la longueur")
+    expect(name).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import rulebook
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
 from tests.browser.harness import Screen
 from tests.table.toy import Take, Toy
@@ -41,6 +42,15 @@ def test_what_a_kernel_in_the_browser_sends_draws_every_game_from_start_to_end(
         shown.push()
         expect(page.get_by_text(f"Step {step} of {len(record)}").first).to_be_visible()
     assert page.get_by_role("alert").all_text_contents() == [""] * page.get_by_role("alert").count()
+
+
+def test_the_board_is_there_though_something_came_while_its_script_loaded(screen: Put, page: Page) -> None:
+    shown = screen(table(rulebook.new("closing_in"), seed=7))
+    another = {**shown.table.board, "esm": shown.table.board["esm"] + "//", "css": ".rb-another {}"}
+    twice = "async board => { for (const told of [{ board }, {}]) { window.fromPython(told); await null; } }"
+    page.evaluate(twice, another)
+    page.wait_for_function("() => document.querySelector('.rb style').textContent === '.rb-another {}'")
+    assert page.locator(".rb-board-root > *").count() > 0
 
 
 def test_a_second_game_brings_only_its_board_and_its_odds(screen: Put, page: Page) -> None:
@@ -297,3 +307,20 @@ def test_hidden_cards_are_not_in_what_the_browser_holds(screen: Put) -> None:
     shown.table.propose(Take(1)).wait()
     told = json.dumps({name: value for name, value in shown.now().items() if name in ("picture", "story")})
     assert f'"card": "{mine}"' in told and str(theirs) not in json.dumps(shown.now()["picture"]["card"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_four_seats_are_whole_in_what_jupyterlab_leaves_of_1280_pixels(
+    screen: Put, page: Page, language: str
+) -> None:
+    page.set_viewport_size({"width": 838, "height": 800})
+    screen(table(rulebook.new("knapp_daneben", players=4), bots="greedy", seed=4, language=language))
+    seats = page.locator(".rb-seats")
+    assert seats.evaluate("seats => seats.scrollWidth <= seats.clientWidth")
+
+
+def test_what_sticks_to_the_edge_of_a_phone_is_low(screen: Put, page: Page) -> None:
+    """It lies on the board: where JupyterLab leaves 218 pixels of a phone it takes a ninth of the height."""
+    page.set_viewport_size({"width": 234, "height": 660})
+    screen(table(rulebook.new("knapp_daneben"), bots="greedy", seed=4, language="de"))
+    assert page.locator(".rb-dock").evaluate("dock => dock.offsetHeight") <= 72

@@ -110,7 +110,7 @@ def test_the_heat_layer_shows_the_exact_chances(screen: Put, page: Page, picture
     state = shown.table.record.state
     chances = heat(shown.table.record.game, state.sheets[0], state.colours[0])
     shown_percents = page.locator(".kd-percent").all_inner_texts()
-    assert shown_percents == [f"{100 * float(c[0]):.0f}%" for c in chances if c]
+    assert shown_percents == [f"{100 * float(c[0]):.0f}\u202f%" for c in chances if c]
     picture("chances")
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from rulebook_widgets import Ask, ask, predict
+from rulebook.lessons import seeds_of
+from rulebook.table.words import LANGUAGES
+from rulebook_widgets import Ask, Lesson, ask, predict
 from tests.browser.harness import Screen
 
 pytestmark = pytest.mark.browser
@@ -28,7 +31,7 @@ def test_a_student_gets_stuck_and_unstuck(
     accessible(page)
     page.get_by_label("Your answer").fill("about a half")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("listitem").filter(has_text="This can be read")).to_be_visible()
+    expect(page.locator(".rb-unreadable", has_text="This can be read")).to_be_visible()
     wrong = str(shown.table.exercise.counted.mistakes["independent"])
     page.get_by_label("Your answer").fill(wrong)
     page.get_by_role("button", name="Check").click()
@@ -57,7 +60,9 @@ def test_a_prediction_by_keys_alone_on_a_phone(
     screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
-    screen(predict("Will a die show a six?", Fraction(1, 6), lambda rng: rng.integers(6) == 5, seed=1))
+    shown = screen(
+        predict("Will a die show a six?", Fraction(1, 6), lambda rng: rng.integers(6) == 5, seed=1)
+    )
     page.keyboard.press("Tab")
     page.keyboard.type("200 %")
     page.keyboard.press("Enter")
@@ -71,6 +76,42 @@ def test_a_prediction_by_keys_alone_on_a_phone(
     expect(page.get_by_role("cell", name="1/6 = 16.7 %")).to_be_visible()
     picture("lesson-predict-phone")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 230, "height": 640})  # what JupyterLab leaves of a phone
+    for language in LANGUAGES:
+        shown.table.speak(language)
+        shown.push()
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 230, language
+
+
+def test_minutes_leave_the_title_of_a_step_its_line_on_a_phone(
+    screen: Callable[..., Screen], page: Page
+) -> None:
+    screen(Lesson("how_likely_is_a_seven", language="it").step("compare"))
+    title, minutes = page.locator(".rb-step-title"), page.locator(".rb-step-minutes")
+
+    def boxes() -> tuple[float, float, float]:
+        of_title, of_minutes = title.bounding_box(), minutes.bounding_box()
+        assert of_title and of_minutes
+        return of_title["y"], of_title["y"] + of_title["height"], of_minutes["y"]
+
+    top, bottom, beside = boxes()
+    assert top <= beside < bottom
+    page.set_viewport_size({"width": 230, "height": 640})
+    _, bottom, below = boxes()
+    assert below >= bottom
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_cells_stay_within_them_on_a_phone(
+    screen: Callable[..., Screen], page: Page, language: str
+) -> None:
+    page.set_viewport_size({"width": 244, "height": 640})
+    screen(ask("closing_in", "most_in_danger", seed=seeds_of("Chiara"), language=language))
+    over = (
+        "cells => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"
+    )
+    assert page.locator(".rb-cell").count() == 6
+    assert page.locator(".rb-cell").evaluate_all(over) == []
 
 
 @pytest.mark.raises
@@ -145,7 +186,7 @@ def test_every_kind_fits_a_phone_and_is_accessible(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     card = ask("knapp_daneben", name, seed=2, language="de")
-    card.do({"do": "check", "text": next(iter(card.exercise.mistakes().values()))})
+    card.do({"do": "check", "text": next(iter(card.exercise.mistakes().values()), "2")})
     screen(card, dark=dark)
     accessible(page)
     picture(f"lesson-{name}-{'dark' if dark else 'light'}")
@@ -168,12 +209,41 @@ def test_what_is_typed_survives_a_hint(screen: Callable[..., Screen], page: Page
     expect(page.get_by_label("Your formula in n")).to_have_value("1 - (5/6)^")
 
 
-def test_nothing_chosen_is_no_answer(screen: Callable[..., Screen], page: Page) -> None:
-    card = screen(ask("knapp_daneben", "worth_waiting", seed=2)).table
+NOTHING = [
+    ("two_dice", "Answer with a fraction, a decimal or a percentage", "textbox"),
+    ("number_of_dice", "Answer with a formula in n", "textbox"),
+    ("worth_waiting", "Choose one of the answers", "radio"),
+    ("likely_totals", "Choose all that fit", "gridcell"),
+]
+
+
+@pytest.mark.parametrize(("name", "told", "role"), NOTHING)
+def test_nothing_is_no_answer_and_is_told_so(
+    screen: Callable[..., Screen], page: Page, name: str, told: str, role: Any
+) -> None:
+    card = screen(ask("knapp_daneben", name, seed=2)).table
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("status")).to_have_text("Choose one")
-    expect(page.get_by_role("radio").first).to_be_focused()
+    expect(page.locator(".rb-unreadable")).to_contain_text(told)
+    expect(page.get_by_role("status")).to_contain_text(told)
+    expect(page.get_by_role(role).first).to_be_focused()
+    accessible(page)
     assert card.answers == []
+
+
+def test_what_cannot_be_read_stays_to_be_put_right_and_is_no_try(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
+) -> None:
+    card = screen(ask("knapp_daneben", "two_dice", seed=2)).table
+    field = page.get_by_label("Your answer")
+    field.fill("about a third")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".rb-unreadable")).to_contain_text("This can be read: 5/36")
+    expect(field).to_have_value("about a third")
+    picture("unreadable answer")
+    field.fill(card.exercise.right_words())
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".rb-unreadable")).to_have_count(0)
+    assert [text for text, _ in card.answers] == [card.exercise.right_words()]
 
 
 def test_an_order_by_clicks_says_where_each_thing_goes(screen: Callable[..., Screen], page: Page) -> None:

@@ -120,7 +120,7 @@ def test_a_table_whose_kernel_goes_is_a_picture_until_its_cell_is_run(life: Page
         return
     if end == KILL:
         life.get_by_role("dialog").get_by_role("button", name="Ok").click()
-    life.wait_for_function(ANSWERS, polling=1000, timeout=90_000)
+    life.wait_for_function(ANSWERS, polling=1000)
     life.evaluate(RUN)
     life.get_by_role("button", name=f"Go on from step {step}").click()
     expect(root).to_have_attribute("data-step", str(step))

@@ -14,7 +14,7 @@ import rulebook
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("whole_answers")]
 Put = Callable[..., Screen]
 OPTIONS: dict[str, dict[str, Any]] = {"knapp_daneben": {"players": 3}}
 PACE = 900
@@ -38,13 +38,28 @@ NOW = """() => {
 HALF_WAY = (
     f"() => document.getAnimations().forEach((one) => {{ one.pause(); one.currentTime = {PACE / 2}; }})"
 )
+HOLD = """
+  const begin = Element.prototype.animate;
+  Element.prototype.animate = function (...args) {
+    const made = begin.apply(this, args);
+    made.pause();
+    return made;
+  };
+"""
 NEXT = "() => document.getAnimations().forEach((animation) => animation.finish())"
 STILL = ".rb:not([data-film])"
 
 
+def held(page: Page) -> None:
+    """Show motion, but stop each animation where it begins: the test goes on, no clock does."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(HOLD)
+
+
 def opened(screen: Put, page: Page, name: str, motion: bool = True, **options: Any) -> Screen:
     """A table whose bots have all to do until the person is asked, with or without motion."""
-    page.emulate_media(reduced_motion="no-preference" if motion else "reduce")
+    if motion:
+        held(page)
     game = rulebook.new(name, **OPTIONS.get(name, {}))
     shown = screen(table(game, bots="random", seed=7, **options).wait())
     shown.push()
@@ -98,6 +113,19 @@ def test_without_motion_the_lines_stand_there_at_once(screen: Put, page: Page, n
     assert not now["film"] and now["moving"] == now["ghosts"] == 0
     assert now["told"] == [line[2] for line in shown.table.story if line[0] > before] != []
     assert not shown.table.camera.pictures
+
+
+def test_what_has_just_happened_is_told_once_more_in_another_language(screen: Put, page: Page) -> None:
+    shown = opened(screen, page, "knapp_daneben")
+    before = len(shown.table.record)
+    move(shown, page)
+    watch(page)
+    by(page, "language").select_option("de")
+    shown.push()
+    now = page.evaluate(NOW)
+    assert not now["film"] and now["moving"] == 0
+    assert now["told"] == [line[2] for line in shown.table.story if line[0] > before] != []
+    assert "Wurf" in " ".join(now["told"])
 
 
 def test_a_line_leads_to_its_rule(screen: Put, page: Page) -> None:
@@ -181,7 +209,7 @@ def test_axe_finds_nothing_in_the_middle_of_a_film(screen: Put, page: Page) -> N
 
 def test_the_strangers_game_has_it_from_its_events_alone(screen: Put, page: Page) -> None:
     pig = pytest.importorskip("pig")
-    page.emulate_media(reduced_motion="no-preference")
+    held(page)
     shown = screen(table(pig.Pig(goal=50), bots="twenty", seed=7).wait())
     shown.push()
     before = len(shown.table.record)

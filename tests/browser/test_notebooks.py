@@ -1,11 +1,11 @@
 """Notebooks in a real JupyterLab: they run from top to bottom, tables answer, keys stay in them.
 
-One of each game, each kind among them; `test_whole_games.py` opens all, in both themes, in `make everywhere`.
+A walkthrough of each game, a lab in `test_explore_in_lab.py`; `make everywhere` opens all, in both themes
+(`test_whole_games.py`).
 """
 
 from __future__ import annotations
 
-from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,7 @@ from tests.browser.lab import CLOSE, OPEN, Open
 from tests.notebooks.regenerate import NOTEBOOKS, found
 
 pytestmark = pytest.mark.browser
-KINDS = cycle(("walkthrough", "lesson", "lab"))
-OF_A_GAME = [f"{game}/{next(KINDS)}.ipynb" for game in rulebook.all_games()]
+OF_A_GAME = [f"{game}/walkthrough.ipynb" for game in rulebook.all_games()]
 SAMPLE = [*(path.name for path in found() if path.parent == NOTEBOOKS), *OF_A_GAME]
 
 

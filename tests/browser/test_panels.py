@@ -125,3 +125,19 @@ def test_what_is_certain_or_impossible_is_one_sentence_without_bars(screen: Put,
     expect(impossible).to_have_count(1)
     expect(impossible.locator(".rb-bar")).to_have_count(0)
     assert " · " in impossible.inner_text()
+
+
+def test_many_columns_keep_their_numbers_apart_and_say_what_is_left_out(screen: Put, page: Page) -> None:
+    game = rulebook.new("close_enough", players=4, advanced=True)
+    shown = screen(table(game, bots="threshold", seed=2, odds=True).wait())
+    law = shown.table.odds["facts"][0]
+    headline = page.locator(".rb-headline")
+    expect(headline.locator(".rb-column")).to_have_count(12)
+    expect(headline.locator(".rb-headline-number")).to_have_text(law["short"])
+    expect(headline.get_by_text(law["more"], exact=True)).to_be_visible()
+    clashes = """(chart) => {
+      const boxes = [...chart.querySelectorAll(".rb-column-text")].map((one) => one.getBoundingClientRect());
+      return boxes.filter((a, i) => boxes.some((b, j) => i < j && a.left < b.right && b.left < a.right
+        && a.top < b.bottom && b.top < a.bottom)).length;
+    }"""
+    assert headline.locator(".rb-columns").evaluate(clashes) == 0

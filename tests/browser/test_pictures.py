@@ -8,15 +8,26 @@ import pytest
 from playwright.sync_api import Browser
 
 import rulebook
-from binder.site.take_pictures import PICTURES, scenes, take
+from binder.site.take_pictures import PICTURES, scenes, take, take_lesson
 
 pytestmark = pytest.mark.browser
 SHOTS = ("board", "dark", "table")
 
 
-def test_every_game_has_its_pictures() -> None:
+LESSON = {"lesson_board", "lesson_dark"}
+
+
+def test_every_game_and_a_lesson_have_their_pictures() -> None:
     assert set(scenes()) == set(rulebook.all_games())
-    assert {path.stem for path in PICTURES.iterdir()} == {f"{name}_{s}" for name in scenes() for s in SHOTS}
+    games = {f"{name}_{shot}" for name in scenes() for shot in SHOTS}
+    assert {path.stem for path in PICTURES.iterdir()} == games | LESSON
+
+
+def test_the_pictures_of_a_lesson_are_taken_anew(browser: Browser, tmp_path: Path) -> None:
+    take_lesson(browser, tmp_path)
+    sizes = {path.stem: path.stat().st_size for path in tmp_path.iterdir()}
+    assert set(sizes) == LESSON
+    assert all(20_000 < size < 200_000 for size in sizes.values()), sizes
 
 
 @pytest.mark.parametrize("name", sorted(scenes()))

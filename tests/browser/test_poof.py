@@ -21,6 +21,7 @@ from rulebook.table.sitting import Sitting
 from rulebook_widgets import table
 from rulebook_widgets.screen import Table
 from tests.browser.harness import Screen, by, click, press
+from tests.browser.patience import PATIENCE
 from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
@@ -70,7 +71,7 @@ def act(page: Page, held: int, move: Any, use: Callable[[Locator], None]) -> Non
 
 def gone_on(shown: Screen, steps: int) -> None:
     """Wait until the table, where bots may take their time, is further than that, and the screen shows it."""
-    for _ in range(1500):
+    for _ in range(PATIENCE // 20):
         if len(shown.table.record) > steps and not shown.table.thinking:
             break
         shown.page.wait_for_timeout(20)

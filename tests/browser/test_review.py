@@ -12,9 +12,12 @@ import rulebook
 from pig import Pig
 from rulebook_widgets import reviewing, table
 from tests.browser.harness import Screen, by, click, press
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
+SIGHTS = ((1280, False), (360, True))
+"""Wide and light; narrow and dark."""
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +31,10 @@ def reviewed(shown: Screen) -> None:
     expect(shown.page.get_by_role("slider", name="The game step by step")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1280, False), (360, True)], ids=["wide light", "narrow dark"])
-@pytest.mark.parametrize("name", rulebook.all_games())
+@pytest.mark.parametrize(
+    ("name", "width", "dark"),
+    sampled([(name, *sight) for name in rulebook.all_games() for sight in SIGHTS], each=3),
+)
 def test_after_the_end_the_game_is_looked_back_on(
     screen: Put, page: Page, picture: Callable[[str], None], name: str, width: int, dark: bool
 ) -> None:
@@ -39,6 +44,7 @@ def test_after_the_end_the_game_is_looked_back_on(
     by(page, "to review").click()
     expect(page.get_by_role("tab", name="Review")).to_be_focused()
     reviewed(shown)
+    expect(page.get_by_text(shown.table.review["counts"])).to_be_visible()
     for seat in shown.table.review["seats"]:
         expect(page.get_by_text(seat["identity"].replace(" %", "\u00a0%")).first).to_be_attached()
     page.get_by_text("All steps as a table").click()
@@ -86,7 +92,9 @@ def test_keys_go_along_the_swing_and_say_each_step(screen: Put, page: Page) -> N
     swing.focus()
     page.keyboard.press("Home")
     expect(page.locator(".rb[data-step='0']")).to_have_count(1)
-    expect(swing).to_have_attribute("aria-valuetext", "Step 0: The beginning. Expected: 92 points.")
+    expect(swing).to_have_attribute(
+        "aria-valuetext", "Step 0: The beginning. Expected for Player 1: 92.2 points."
+    )
     page.keyboard.press("ArrowRight")
     expect(page.locator(".rb[data-step='1']")).to_have_count(1)
     expect(swing).to_be_focused()
@@ -108,6 +116,25 @@ def test_a_review_is_cancelled(screen: Put, page: Page, monkeypatch: pytest.Monk
     by(page, "stop review").click()
     expect(by(page, "begin review")).to_be_visible()
     assert "svg" not in shown.table.wait().review
+
+
+@pytest.mark.parametrize("go", [click, press], ids=["mouse", "keys"])
+def test_a_longer_look_tells_luck_from_choices(
+    screen: Put, page: Page, monkeypatch: pytest.MonkeyPatch, go: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(reviewing, "WITHIN", 0.01)
+    monkeypatch.setattr(reviewing, "LONGER", 600)
+    record = rulebook.play(rulebook.new("close_enough", round_limit=2), "threshold", seed=3)
+    shown = screen(table(record, seed=1))
+    page.get_by_role("tab", name="Review").click()
+    by(page, "begin review").click()
+    reviewed(shown)
+    expect(page.get_by_text("Too few games could be played on").first).to_be_attached()
+    expect(by(page, "longer review")).to_have_text("Look for longer: about 6 seconds")
+    go(by(page, "longer review"))
+    reviewed(shown)
+    expect(page.get_by_text("Too few games could be played on")).to_have_count(0)
+    expect(by(page, "longer review")).to_have_count(0)
 
 
 def test_what_is_hidden_is_not_told_while_the_game_goes_on(screen: Put, page: Page) -> None:

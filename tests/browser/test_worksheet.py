@@ -28,4 +28,4 @@ def test_sheets_and_key_can_be_read_on_any_screen(page: Page, tmp_path: Path, ga
         assert found.violations_count == 0, found.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert [url for url in requests if not url.startswith("file:")] == []
-    assert len(requests) == 2
+    assert len(requests) == 3

@@ -15,6 +15,7 @@ import pytest
 
 import rulebook
 from rulebook.cli import commands, main
+from rulebook.lessons.course import all_lessons, lesson
 
 REPOSITORY = Path(__file__).parents[2]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
@@ -76,3 +77,21 @@ def test_citation_and_changelog_are_of_this_version() -> None:
     assert f"## {rulebook.__version__}\n" in (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
     licence = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]["license"]
     assert f"license: {licence}\n" in (REPOSITORY / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_the_numbers_in_the_sentences_of_readme_and_changelog_are_so() -> None:
+    changelog = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+    lessons = [lesson(name) for name in all_lessons()]
+    assert "twelve lessons of 45 minutes" in README and [each.minutes for each in lessons] == [45] * 12
+    assert "Twelve lessons" in changelog and "the course has twelve lessons" in README
+    assert "five tabletop games" in README and "Five games" in changelog and len(rulebook.all_games()) == 5
+    assert "5/36, 0.1389 or 13.9 %" in README and (f"{5 / 36:.4f}", f"{5 / 36:.1%}") == ("0.1389", "13.9%")
+    assert "Bots of three strengths for each game" in changelog
+    assert [len(set(rulebook.new(name).ladder().values())) for name in rulebook.all_games()] == [3] * 5
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "You need Python 3.11 or newer" in README and project["requires-python"] == ">=3.11"
+
+
+def test_nothing_is_deprecated() -> None:
+    said = [*REPOSITORY.glob("rulebook/**/*.py"), *REPOSITORY.glob("widgets/**/*.py")]
+    assert [file for file in said if "deprecat" in file.read_text(encoding="utf-8").lower()] == []

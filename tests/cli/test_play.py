@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook.cli import main
+from rulebook.cli.saying import CYAN, GREEN, RED, colourful
 from rulebook.cli.terminal import Terminal
 from rulebook.table.sitting import Sitting
 
@@ -156,7 +157,7 @@ def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) ->
     out = " ".join(out.split())
     assert diary.read_text() == "Dear diary"
     assert "is there already and is no saved game" in out
-    assert "cannot be written: Is a directory" in out
+    assert "cannot be written: it is a folder" in out
     assert "cannot be written: No such file or directory" in out
 
 
@@ -189,7 +190,7 @@ def test_a_person_sees_only_what_is_theirs(play: Played) -> None:
 
 
 def test_people_at_one_keyboard_hand_it_over_behind_a_curtain(play: Played) -> None:
-    out = play("close_enough --seed 7 --people 2", "1", "", "1", "", "quit")
+    out = play("close_enough --seed 7 --people 2", "log", "1", "", "log", "1", "", "quit")
     first, second, third = out.split("This game hides things. Hand the screen to ")
     assert second.startswith("Player 2.")
     assert third.startswith("Player 1.")
@@ -278,3 +279,66 @@ def test_anything_may_be_typed(name: str, lines: list[str]) -> None:
     record = terminal.sitting.record
     assert rulebook.Record(game, record.history).steps == record.steps
     assert "Traceback" not in out.getvalue()
+
+
+def test_a_long_set_up_is_told_only_to_its_end(play: Played) -> None:
+    before, after = play("five_to_close --seed 7", "log", "quit").split("── 5 To Close", 1)
+    assert "The last 3 of 11 lines so far; log shows all of them." in before
+    assert "[FC-1]" not in before and before.index("[FC-R7]") < before.index("Player 3 draws from")
+    assert "2 teams of two" in after
+    short = play("knapp_daneben --seed 7", "5", "quit")
+    assert "so far" not in short and "Player 1 is the starting player. [KD-2]" in short
+
+
+def test_a_game_that_goes_on_tells_how_it_stands_and_not_all_that_was(play: Played) -> None:
+    record = rulebook.play(rulebook.new("knapp_daneben", players=2), "greedy", seed=3).at(20)
+    out = play(record.key(), "quit")
+    told = out.split("──")[0]
+    assert told.count("[KD-") == 3 and "The last 3 of" in told
+
+
+def test_colours_are_for_terminals_that_want_them(
+    play: Played, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With colours or without, the words are the same."""
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    typed = ("knapp_daneben --seed 7", "5", "write 12", "quit")
+    plain = play(*typed)
+    assert "\033" not in plain
+    monkeypatch.setattr("rulebook.cli.terminal.colourful", lambda _: True)
+    bright = play(*typed)
+    assert RED in bright and GREEN in bright and CYAN in bright
+    assert re.sub(r"\033\[[0-9]*[mK]", "", bright) == plain
+
+
+@pytest.mark.parametrize(
+    ("setting", "shown"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)],
+    ids=str,
+)
+def test_who_wants_no_colour_gets_none(
+    setting: dict[str, str], shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    assert colourful(Screen()) is shown
+    assert not colourful(io.StringIO())
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_everything_fits_a_terminal_of_48_columns(
+    play: Played, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for the key, which is to be copied whole."""
+    monkeypatch.setenv("COLUMNS", "48")
+    out = play(f"{name} --seed 3", "odds", "99", "why xyz", "help", "log")
+    long = [line for line in out.splitlines() if len(line) > 48 and "play RB1." not in line]
+    assert not long
+    assert "\n%" not in out and "\n  %" not in out  # a number and its sign stay together

@@ -12,7 +12,8 @@ import pytest
 import rulebook
 from rulebook.core.game import Event, Game
 from rulebook.core.luck import streams
-from rulebook.core.players import EVERY_GAME, Search, random_move, run, seated
+from rulebook.core.players import EVERY_GAME, random_move, run, seated
+from rulebook.core.search import Search
 from rulebook.games import knapp_daneben
 
 SOURCE = Path(rulebook.__file__).parent

@@ -12,7 +12,7 @@ from tests.pages import REPOSITORY
 
 TESTS = REPOSITORY / "tests"
 CLOCKS = {"time", "timeit", "datetime"}
-MEASURES = ("benchmarks/", "everywhere/figures.py", "everywhere/first_board.py")
+MEASURES = ("benchmarks/", "everywhere/figures.py", "everywhere/first_board.py", "strangers/fuzz.py")
 
 
 def imported(code: str) -> Iterator[str]:

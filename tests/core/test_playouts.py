@@ -11,9 +11,10 @@ import pytest
 import rulebook
 from rulebook.core.game import CHANCE, Game
 from rulebook.core.luck import generator
-from rulebook.core.players import Search, bots, usual_bot
+from rulebook.core.players import bots, usual_bot
 from rulebook.core.playouts import Playouts
 from rulebook.core.record import Record
+from rulebook.core.search import Search
 
 COMPILED = [name for name in rulebook.all_games() if rulebook.new(name).kernel()]
 
@@ -58,16 +59,6 @@ def test_the_kernel_plays_on_what_it_plays_and_nothing_else() -> None:
     assert Playouts(game, ["greedy", "random"]).names == ("greedy", "random")
     assert Playouts(game, ["greedy", "search"]).kernel is None
     assert Playouts(game, lambda *table: table[3][0]).kernel is None
-
-
-def test_playouts_stop_where_they_are_told_to() -> None:
-    game = rulebook.new("poof", rounds=3)
-    trial = Playouts(game, "greedy", seed=2)
-    whole, stopped = (
-        trial.worths([game.start()], 0, 6, until) for until in (None, lambda s: len(s.sheet) == 1)
-    )
-    assert all(a == (-b[1], b[1]) for a, b in zip(stopped[0], stopped[0], strict=True))
-    assert whole != stopped
 
 
 def test_a_search_chooses_the_same_however_many_tables_are_played_at_once(

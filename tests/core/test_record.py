@@ -74,7 +74,7 @@ def test_the_save_file_is_text_that_people_can_read() -> None:
         ({"game": "ludo"}, "there is no game 'ludo'"),
         ({"game": 7}, "names no game"),
         ({"options": {"players": 6}}, "KD-1"),
-        ({"options": {"players": "two"}}, "'two' is not a whole number"),
+        ({"options": {"players": "two"}}, "must be a whole number from 1 to 5, not 'two'"),
         ({"options": {"colour": "red"}}, "has no option 'colour'"),
         ({"options": [1]}, "names no game with its options"),
         ({"steps": 5}, "no list of steps"),
@@ -96,6 +96,14 @@ def test_a_forged_save_file_is_refused_at_its_step() -> None:
     data["steps"][3][1]["total"] = 13
     with pytest.raises(rulebook.Refused, match=r"^Step 4: 13 .*\[KD-6\]$"):
         Record.from_json(json.dumps(data))
+
+
+def test_a_forged_step_of_many_cards_is_refused_in_few_words() -> None:
+    data = json.loads(rulebook.play(rulebook.new("poof"), bots="greedy", seed=3).to_json())
+    data["steps"][1][1]["cards"] = [[0] * 50_000, [10]]
+    with pytest.raises(rulebook.Refused, match=r"^Step 2: That cannot come up .* … .*\[\S+\]$") as no:
+        Record.from_json(json.dumps(data))
+    assert len(str(no.value)) < 1_100
 
 
 def test_no_json_at_all() -> None:
@@ -205,6 +213,7 @@ def test_every_step_of_a_record_can_be_gone_to_the_last_included() -> None:
         RECORD.at(-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_a_record_can_be_copied_and_sent_to_another_process(name: str) -> None:
     record = rulebook.play(rulebook.new(name), seed=3)

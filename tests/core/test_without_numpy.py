@@ -12,13 +12,15 @@ from pathlib import Path
 import pytest
 
 import rulebook
+from rulebook.lessons.course import all_lessons
+from tests.sampled import sampled
 
 BLOCKED = "import sys; sys.modules['numpy'] = None"
 ROOT = Path(__file__).parents[2]
 
 
 COMPILED = re.compile(
-    r"compiled\.py|kernel_?\w*\.py|fast_(numba|kernel|kernel_choices)\.py|champion_training\.py"
+    r"compiled\.py|kernel_?\w*\.py|fast_(numba|kernel|kernel_choices)\.py|(champion|grandmaster)_training\.py"
 )
 """What numba compiles has to import numpy itself."""
 
@@ -52,9 +54,16 @@ def test_a_game_is_played_saved_shown_and_walked_through_and_is_the_same_game(na
     )
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sampled([(name,) for name in all_lessons()], each=4))
+def test_a_lesson_is_done_to_the_end(name: str) -> None:
+    progress = json.loads(without_numpy(f"take_a_lesson({name!r})").splitlines()[-1])
+    assert progress["done"] == progress["all"] > 0
+
+
 def test_what_needs_numpy_says_so_in_one_sentence() -> None:
     in_notebook = (
         "This is counted with numpy, which is not here. Install it (pip install numpy) and start again."
     )
     on_screen = "That needs numpy, which this kernel does not have."
-    assert without_numpy("refusals()").splitlines() == [in_notebook] * 2 + [on_screen] * 2
+    assert without_numpy("refusals()").splitlines() == [in_notebook] * 3 + [on_screen] * 2

@@ -12,7 +12,7 @@ from rulebook.core.players import bots
 from rulebook_widgets import table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-WITH_NUMPY = {"champion", "champion_deep", "optimal"}
+WITH_NUMPY = {"champion", "champion_deep", "grandmaster", "grandmaster_deep", "optimal"}
 """Bots whose values are columns of numbers."""
 
 
@@ -41,6 +41,16 @@ def walk_through(name: str) -> int:
     return len(codes)
 
 
+def take_a_lesson(name: str) -> None:
+    """Go through a lesson of the course as an honest student would; prints how many steps are done."""
+    from tests.widgets.test_player import honestly, opened
+
+    desk = opened(name)
+    for step in desk.found.steps:
+        honestly(desk, step)
+    print(json.dumps(desk.progress()))
+
+
 def refusals() -> None:
     """Ask for what numpy alone can count: one sentence, on the screen and in the notebook."""
     from rulebook.odds import dice, estimate
@@ -48,6 +58,7 @@ def refusals() -> None:
     for asked in (
         lambda: estimate(sum(dice(2)), times=10, seed=1),
         lambda: rulebook.simulate_pair(rulebook.new("poof"), games=2, seed=1, progress=False),
+        lambda: rulebook.report("poof", effort="20,2,1,2,2,20"),
     ):
         try:
             asked()

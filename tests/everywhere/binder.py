@@ -14,16 +14,9 @@ from pathlib import Path
 
 from packaging.requirements import InvalidRequirement, Requirement
 
+from binder.lock import BINDER, ON_THE_BASE, read
 from tests.everywhere.machine import TOOLS, Environment, run, surroundings
 
-ON_THE_BASE = (
-    "jupyterlab",
-    "notebook",
-    "ipywidgets",
-    "jupyter-offlinenotebook",
-    "jupyter-resource-usage",
-    "pip",
-)
 THE_USER = "${NB_USER}"
 CONDA_PACKAGE = re.compile(r"/(?P<name>[^/]+)-(?P<version>[^-/]+)-[^-/]+\.(?:conda|tar\.bz2)")
 CONDA_ALONE = re.compile(r"^python-(?=fastjsonschema)|-core$")
@@ -40,9 +33,10 @@ class Binder:
     now: dict[str, str]
 
     @property
-    def pins(self) -> list[str]:
-        """What the commit asks for on top of the base image."""
-        return pins_of(self.checkout)
+    def pins(self) -> dict[str, str]:
+        """What the commit asks for on top of the base image, and in which version."""
+        locked = read(self.checkout / "binder" / BINDER.name)
+        return {name: one.version for name, one in locked.items()}
 
 
 def built(checkout: Path, folder: Path) -> Binder:
@@ -52,12 +46,6 @@ def built(checkout: Path, folder: Path) -> Binder:
     before = environment.versions()
     carry_out(user_orders(build), checkout, environment)
     return Binder(checkout, environment, before, environment.versions())
-
-
-def pins_of(checkout: Path) -> list[str]:
-    """Read the pins of a checkout."""
-    lines = (checkout / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if not line.startswith("#")]
 
 
 def dockerfile(checkout: Path) -> str:

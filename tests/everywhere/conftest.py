@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import browser_context_args, browser_type_launch_args, picture
+from tests.browser.conftest import browser_context_args, browser_type_launch_args, context, picture
 from tests.everywhere.binder import Binder, built
 from tests.everywhere.machine import checked_out
 
-__all__ = ["browser_context_args", "browser_type_launch_args", "picture"]
+__all__ = ["browser_context_args", "browser_type_launch_args", "context", "picture"]
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import QUIET
 from tests.browser.find_browser import find
 from tests.browser.lab import serving
+from tests.browser.patience import patient
 from tests.everywhere import binder
 from tests.everywhere.first_board import FirstBoard, open_and_play
 from tests.everywhere.links import START
@@ -79,7 +80,7 @@ def waits(where: str, browser: Browser, served: Served, page: str, homes: Path) 
 def visited(browser: Browser, served: Served, page: str, home: Path) -> FirstBoard:
     """Visit once, with a browser that knows nothing yet."""
     with served(home) as address:
-        context = browser.new_context(viewport={"width": 1200, "height": 900})
+        context = patient(browser.new_context(viewport={"width": 1200, "height": 900}))
         try:
             return open_and_play(context.new_page(), f"{address}/{page}")
         finally:

@@ -8,7 +8,6 @@ from time import perf_counter
 from playwright.sync_api import Page, expect
 
 SNAPSHOT = ".jp-RenderedHTMLCommon table"
-PATIENCE = 60_000
 RUN = """async () => {
   const app = window.jupyterapp;
   await app.started; await app.restored;
@@ -33,7 +32,6 @@ class FirstBoard:
 
 def open_and_play(page: Page, address: str) -> FirstBoard:
     """Open the start notebook, run its first cell, and play a move on its first board."""
-    page.set_default_timeout(PATIENCE)
     start = perf_counter()
     page.goto(address)
     page.locator(SNAPSHOT).first.wait_for()
@@ -45,5 +43,5 @@ def open_and_play(page: Page, address: str) -> FirstBoard:
     die.wait_for()
     alive = perf_counter() - start
     die.click()
-    expect(board.get_by_text("Step 3 of 3")).to_be_visible(timeout=PATIENCE)
+    expect(board.get_by_text("Step 3 of 3")).to_be_visible()
     return FirstBoard(seen, alive)

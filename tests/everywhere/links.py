@@ -9,13 +9,14 @@ import tomllib
 from pathlib import Path
 
 import rulebook
+from rulebook.lessons.course import all_lessons, lesson
 from tests.notebooks.regenerate import NOTEBOOKS, found
 from tests.pages import REPOSITORY
 
 MARKED = "binder"
 START = "notebooks/start_here.ipynb"
 BADGE = "https://mybinder.org/badge_logo.svg"
-COLUMNS = {"walkthrough": "learn it", "lesson": "understand it", "lab": "change it"}
+COLUMNS = {"walkthrough": "learn it", "lab": "change it"}
 
 
 def repository() -> str:
@@ -40,7 +41,7 @@ def text() -> str:
         f"[![Start on Binder]({BADGE})]({opening(START)})",
         "",
         "Binder opens the toolkit in your browser, on a computer of its own; give it a minute to wake up.",
-        "Each game has three notebooks there:",
+        "Each game has two notebooks there, and the course has twelve lessons over all of them:",
         "",
         f"| game | {' | '.join(COLUMNS.values())} |",
         "|---|" + "---|" * len(COLUMNS),
@@ -48,6 +49,9 @@ def text() -> str:
     for game in rulebook.all_games():
         links = [link(name, NOTEBOOKS / game / f"{name}.ipynb") for name in COLUMNS]
         lines.append(f"| *{rulebook.rules(game).title()}* | {' | '.join(links)} |")
+    lessons = [lesson(name) for name in all_lessons()]
+    linked = " · ".join(link(each.title, NOTEBOOKS / each.notebook) for each in lessons)
+    lines += ["", f"The lessons, in their order: {linked}"]
     if more := [path for path in found() if path.parent == NOTEBOOKS and not path.match(START)]:
         names = ", ".join(link(path.stem.replace("_", " "), path) for path in more)
         lines += ["", f"Beside the games: {names}."]

@@ -38,7 +38,7 @@ class Release:
 
 def build(checkout: Path, folder: Path) -> Release:
     """Build the source distribution, and from it the wheel."""
-    run([TOOLS / "bin" / "python", "-m", "build", "--outdir", folder, checkout], cwd=folder)
+    run([TOOLS / "bin" / "python", "-m", "binder.dist", folder, checkout], cwd=REPOSITORY)
     (wheel,) = folder.glob("*.whl")
     (source,) = folder.glob("*.tar.gz")
     return Release(wheel, source)

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Route
 
-from tests.everywhere.first_board import PATIENCE
+from tests.browser.patience import patient
 from tests.pages import REPOSITORY
 
 SITE = REPOSITORY / "_site"
@@ -76,7 +76,7 @@ class Alone:
     """
 
     def __init__(self, context: BrowserContext, address: str) -> None:
-        self.page: Page = context.new_page()
+        self.page: Page = patient(context).new_page()
         self.address = address
         self.wanted: list[str] = []
         self.foreign: list[str] = []
@@ -101,7 +101,7 @@ class Alone:
         """Open a notebook live."""
         self.page.goto(f"{self.address}/{LIVE}{notebook}")
         opened = "() => window.jupyterapp?.shell.currentWidget?.sessionContext"
-        self.page.wait_for_function(opened, timeout=PATIENCE)
+        self.page.wait_for_function(opened)
         self.page.evaluate(READY)
 
     def run(self, notebook: str) -> list[str]:
@@ -123,9 +123,20 @@ class Addresses(HTMLParser):
         self.named += [value for name, value in attrs if name in ("href", "src", "srcset") and value]
 
 
+def players() -> list[str]:
+    """List the pages to play on, as their addresses say them."""
+    found = (path for kind in ("play", "learn") for path in sorted((SITE / kind).glob("*.html")))
+    return [path.relative_to(SITE).as_posix() for path in found]
+
+
 def pages() -> list[Path]:
-    """List the landing page and every page to read."""
-    return [SITE / "index.html", *sorted((SITE / "read").rglob("*.html"))]
+    """List the landing page, every page to play on, and every page to read."""
+    return [
+        SITE / "index.html",
+        SITE / "notices.html",
+        *(SITE / name for name in players()),
+        *sorted((SITE / "read").rglob("*.html")),
+    ]
 
 
 def lost(page: Path) -> list[str]:

@@ -15,10 +15,11 @@ import rulebook
 from tests.browser.lab import serving
 from tests.browser.test_whole_games import CELL, SHORT, STUCK_OUT, play
 from tests.everywhere.binder import KERNEL, Binder, kernel_for
-from tests.everywhere.first_board import PATIENCE, RUN, open_and_play
+from tests.everywhere.first_board import RUN, open_and_play
 from tests.everywhere.links import START
 from tests.everywhere.machine import run, surroundings
 from tests.notebooks.regenerate import NOTEBOOKS, found
+from tests.sampled import first_of
 
 pytestmark = pytest.mark.everywhere
 FRONTS = {"JupyterLab": "lab/tree", "Notebook 7": "notebooks"}
@@ -30,9 +31,8 @@ def test_the_base_image_has_the_versions_we_know(binder: Binder) -> None:
 
 
 def test_nothing_is_added_but_the_pins_and_the_library(binder: Binder) -> None:
-    pins = dict(line.split("==") for line in binder.pins)
     library = {"rulebook-toolkit": binder.now["rulebook-toolkit"]}
-    assert binder.now == binder.base_versions | pins | library
+    assert binder.now == binder.base_versions | binder.pins | library
 
 
 def test_nothing_is_missing_that_the_notebooks_may_ask_for(binder: Binder) -> None:
@@ -40,10 +40,11 @@ def test_nothing_is_missing_that_the_notebooks_may_ask_for(binder: Binder) -> No
     assert "Would install" not in run([binder.environment.python, "-m", "pip", *asked], cwd=binder.checkout)
 
 
+@pytest.mark.alike
 def test_every_notebook_gives_the_same_there(binder: Binder, tmp_path: Path) -> None:
     cleaned = "--nbval-sanitize-with=tests/notebooks/sanitize.cfg"
     nbval = ["--nbval", f"--nbval-kernel-name={KERNEL}", cleaned]
-    there = surroundings(**kernel_for(binder.environment, tmp_path))
+    there = surroundings(RULEBOOK_PATIENCE="60", **kernel_for(binder.environment, tmp_path))
     told = run([sys.executable, "-m", "pytest", "notebooks", *nbval], binder.checkout, there)
     for notebook in found():
         assert f"notebooks/{notebook.relative_to(NOTEBOOKS)} ." in told
@@ -57,12 +58,11 @@ def test_its_page_opens_on_the_start_notebook_and_a_click_plays_a_move(
         picture("binder")
 
 
-@pytest.mark.parametrize("front", FRONTS)
+@pytest.mark.parametrize("front", first_of(list(FRONTS)))
 def test_a_whole_game_of_each_by_clicks_there(
     binder: Binder, page: Page, tmp_path: Path, picture: Callable[[str], None], front: str
 ) -> None:
     """The screens hold in the versions that Binder gives a visitor, in JupyterLab and in Notebook 7."""
-    page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     for name in rulebook.all_games():

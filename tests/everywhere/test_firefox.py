@@ -12,6 +12,7 @@ from tests.browser.lab import CLOSE, OPEN, WRITE, serving
 from tests.browser.test_whole_games import CELL, SHORT, STUCK_OUT
 from tests.everywhere import firefox
 from tests.everywhere.firefox import Firefox
+from tests.sampled import first_of
 
 pytestmark = pytest.mark.everywhere
 UNTIL = """const until = (holds) => new Promise((done) => {
@@ -66,7 +67,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
         yield browser
 
 
-@pytest.mark.parametrize("name", rulebook.all_games())
+@pytest.mark.parametrize("name", first_of(rulebook.all_games()))
 def test_a_whole_game_in_firefox(lab: Firefox, name: str) -> None:
     lab.errors.clear()
     lab.run(WRITE, ["game.ipynb", [CELL.format(name=name, options=SHORT.get(name, {}))]])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+from dataclasses import astuple
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -101,6 +104,24 @@ def test_the_wheel_is_the_library_its_screens_and_the_notebooks(release: Release
 
 def test_the_source_is_the_commit(release: Release) -> None:
     assert release.in_source() == tracked() | {"PKG-INFO"}
+
+
+def test_whoever_builds_the_commit_gets_the_same_files(
+    release: Release, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another folder, another day, other rights for new files, another order of sets: the same digests."""
+    monkeypatch.setenv("PYTHONHASHSEED", "2")
+    monkeypatch.setenv("TZ", "Pacific/Auckland")
+    before = os.umask(0o077)
+    try:
+        checkout = checked_out(tmp_path / "somewhere else")
+        for file in checkout.rglob("*"):
+            os.utime(file, (10**9, 10**9))
+        again = build(checkout, tmp_path)
+    finally:
+        os.umask(before)
+    for mine, yours in zip(astuple(release), astuple(again), strict=True):
+        assert sha256(mine.read_bytes()).hexdigest() == sha256(yours.read_bytes()).hexdigest(), mine.name
 
 
 def test_the_index_would_take_it(release: Release) -> None:

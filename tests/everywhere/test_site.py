@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,13 +16,16 @@ from packaging.utils import canonicalize_name
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 import rulebook
+from binder.lock import SITE as LOCK
+from binder.lock import read
+from rulebook.lessons.course import all_lessons, lesson
 from tests.browser.conftest import QUIET
 from tests.browser.find_browser import find
-from tests.everywhere.binder import pins_of
-from tests.everywhere.first_board import PATIENCE, open_and_play
-from tests.everywhere.static import FIRST_PAGE, SITE, Alone, lost, pages, served
+from tests.everywhere.first_board import open_and_play
+from tests.everywhere.static import FIRST_PAGE, SITE, Alone, lost, pages, players, served
 from tests.notebooks.regenerate import NOTEBOOKS, found
 from tests.pages import REPOSITORY
+from tests.sampled import first_of
 
 pytestmark = pytest.mark.everywhere
 
@@ -41,7 +45,6 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def alone(browser: Browser, address: str) -> Iterator[Alone]:
-    expect.set_options(timeout=PATIENCE)
     context = browser.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
     yield Alone(context, address)
     context.close()
@@ -83,17 +86,26 @@ def test_only_what_is_compiled_comes_from_elsewhere() -> None:
     assert {name for name in needed if listed[name]["file_name"].startswith("https:")} == {"numpy"}
 
 
-def test_the_wheels_on_the_shelf_are_those_of_the_front_end_and_of_binder() -> None:
-    pins = dict(
-        line.split("==") for line in (REPOSITORY / "binder" / "site" / "wheels.txt").read_text().split()
-    )
-    group = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"][
-        "web"
-    ]
-    others = dict(pin.split("==") for pin in [*group, *pins_of(REPOSITORY)] if "==" in pin)
-    # What Pyodide lists itself comes in its own version.
-    shared = pins.keys() & others.keys() - {"mpmath"}
-    assert {name: pins[name] for name in shared} == {name: others[name] for name in shared}
+def test_every_file_on_the_shelf_is_the_one_that_the_lock_names() -> None:
+    on_shelf = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in SHELF.glob("*.whl")}
+    listed = {name: entry["file_name"] for name, entry in shelf().items()}
+    assert {name: on_shelf[listed[name]] for name in read(LOCK)} == {
+        name: one.digest for name, one in read(LOCK).items()
+    }
+    assert on_shelf.keys() == {listed[name] for name in read(LOCK)} | {listed["rulebook-toolkit"]}
+
+
+def test_a_file_that_is_not_the_one_in_the_lock_is_not_taken(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(re.sub(r"sha256:[0-9a-f]{4}", "sha256:0000", LOCK.read_text(), count=1))
+    code = f"""
+from pathlib import Path
+from binder.site.shelf import Shelf
+Shelf(Path({str(tmp_path / "shelf")!r}), Path("{WEB}/cache/wheels"))._fetch(Path({str(wrong)!r}))
+"""
+    command = [WEB / "bin" / "python", "-c", code]
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True)
+    assert done.returncode == 1 and "THESE PACKAGES DO NOT MATCH THE HASHES" in done.stderr
 
 
 @pytest.mark.parametrize("copy", ["whole", "of another version"])
@@ -118,7 +130,7 @@ print(shelf.packages["numpy"]["file_name"], (shelf.folder / {numpy!r}).read_text
         assert done.returncode == 1 and f"has no {numpy}: it must be a copy of Pyodide" in done.stderr
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", first_of(["light", "dark"]))
 def test_every_page_is_readable_on_a_phone_and_to_all(alone: Alone, scheme: str) -> None:
     page = alone.page
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two words it takes
@@ -141,10 +153,12 @@ def test_its_first_board_is_there_at_once_and_a_click_plays_a_move(
     assert alone.errors == [] and alone.foreign == []
 
 
-def test_one_click_on_the_landing_page_leads_to_a_board_that_plays(alone: Alone) -> None:
+def test_the_landing_page_leads_to_every_page_to_play_on_and_one_click_to_a_board(alone: Alone) -> None:
     alone.page.goto(f"{alone.address}/index.html")
-    alone.page.get_by_role("link", name="Play now Poof").click()
-    expect(alone.page.locator(".rb-board-root").first).to_be_in_viewport()
+    links = alone.page.evaluate("() => [...document.links].map((link) => link.getAttribute('href'))")
+    assert set(players()) <= set(links)
+    alone.page.get_by_role("link", name="Play Poof").click()
+    alone.page.locator("body[data-player=ready]").wait_for()
     clicked(alone.page)
     assert alone.errors == [] and alone.foreign == []
 
@@ -169,7 +183,7 @@ def test_a_link_in_a_live_notebook_opens_the_other_one_live(alone: Alone) -> Non
     link.scroll_into_view_if_needed()
     with alone.page.expect_popup() as popup:
         link.click()
-    popup.value.wait_for_url("**/live/notebooks/index.html?path=poof%2Flesson.ipynb")
+    popup.value.wait_for_url("**/live/notebooks/index.html?path=course%2F05_hands_of_cards.ipynb")
     assert alone.errors == [] and alone.foreign == []
 
 
@@ -181,7 +195,7 @@ def clicked(page: Page) -> None:
     expect(table).not_to_have_attribute("data-step", str(before))
 
 
-@pytest.mark.parametrize("name", rulebook.all_games())
+@pytest.mark.parametrize("name", first_of(rulebook.all_games()))
 def test_a_walkthrough_runs_in_the_browser_and_a_click_plays_a_move(alone: Alone, name: str) -> None:
     assert alone.run(f"{name}/walkthrough.ipynb") == []
     boards = alone.page.locator(".rb-board-root")
@@ -192,10 +206,48 @@ def test_a_walkthrough_runs_in_the_browser_and_a_click_plays_a_move(alone: Alone
     assert alone.wanted == [] or name == ODDS_NEED_NUMPY
 
 
-def test_odds_that_need_numpy_ask_for_it_alone_and_say_in_one_sentence_what_is_missing(alone: Alone) -> None:
-    failed = alone.run("knapp_daneben/lesson.ipynb")
+@pytest.mark.parametrize("name", first_of(all_lessons()))
+def test_a_lesson_runs_in_the_browser_without_numpy(alone: Alone, name: str) -> None:
+    assert alone.run(lesson(name).notebook) == []
+    card = alone.page.locator(".rb-card-step .rb-answer-form").first
+    expect(card).to_be_visible()
+    assert alone.errors == [] and alone.foreign == [] and alone.wanted == []
+
+
+@pytest.mark.parametrize("name", first_of(["start_here", "teachers", "course/what_i_can_do"]))
+def test_what_is_neither_of_a_game_nor_a_lesson_runs_in_the_browser_without_numpy(
+    alone: Alone, name: str
+) -> None:
+    assert alone.run(f"{name}.ipynb") == []
+    assert alone.errors == [] and alone.foreign == [] and alone.wanted == []
+
+
+LACKING = """() => {
+  const cells = window.jupyterapp?.shell.currentWidget?.content?.widgets ?? [];
+  const coded = cells.filter((cell) => cell.model.type === "code");
+  const outputs = (cell) => cell.model.sharedModel.toJSON().outputs;
+  const failed = (cell) => outputs(cell).some((output) => output.output_type === "error");
+  return coded.filter(failed).length > 1;
+}"""
+"""Whether two cells have said that numpy lacks: the second was run after the first."""
+
+
+def test_after_a_cell_that_lacks_numpy_the_rest_of_a_laboratory_goes_on(alone: Alone) -> None:
+    alone.page.goto(f"{alone.address}/live/notebooks/index.html?path=poof/lab.ipynb&run=1")
+    alone.page.wait_for_function(LACKING)
+    assert alone.wanted and alone.foreign == [] and alone.errors == []
+
+
+@pytest.mark.parametrize(
+    "notebook",
+    first_of([*(f"{name}/lab.ipynb" for name in rulebook.all_games()), "make_a_game/make_a_game.ipynb"]),
+)
+def test_odds_that_need_numpy_ask_for_it_alone_and_say_in_one_sentence_what_is_missing(
+    alone: Alone, notebook: str
+) -> None:
+    failed = alone.run(notebook)
     missing = "This is counted with numpy, which is not here. Connect to the internet"
-    assert missing in failed[0]
+    assert failed and [other for other in failed if missing not in other] == []
     expect(alone.page.get_by_text(missing).first).to_be_visible()
     said = alone.page.locator(".jp-OutputArea-output", has_text=missing).first.inner_text().strip()
     assert said.startswith(missing) and "\n" not in said

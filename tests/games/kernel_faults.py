@@ -27,11 +27,16 @@ class PlainKernel(Kernel):
 
     def __init__(self, game: Game[Any, Any], module: Any) -> None:
         super().__init__(game, module)
-        house = self.house
-        self.house = type(house)(*map(_plain, house)) if isinstance(house, tuple) else _plain(house)
+        self.light = _plain_house(self.light)
+        if self.heavy:
+            self.house = _plain_house(self.house)
 
     def packed(self, states: Sequence[Any]) -> Any:
         return super().packed(states).view(np.recarray)
+
+
+def _plain_house(house: Any) -> Any:
+    return type(house)(*map(_plain, house)) if isinstance(house, tuple) else _plain(house)
 
 
 def _plain(part: Any) -> Any:

@@ -33,7 +33,7 @@ def same_game(
     """
     kernel = kernel or game.kernel()
     assert kernel is not None and kernel.fits(bots), f"no kernel for {game} with {bots}"
-    module, house = kernel.module, kernel.house
+    module, house = kernel.module, kernel.house_for(bots)
     state = game.start() if start is None else start
     table = kernel.packed([state])[0:1]
     luck = np.zeros(1 + game.players, np.uint64)
@@ -79,7 +79,7 @@ def same_moves(kernel: Kernel, state: Any, table: Any, rows: Any) -> None:
     for seat in range(game.players):
         found = [
             module.decode(game, state, seat, rows[at])
-            for at in range(module.legal(kernel.house, table, seat, rows))
+            for at in range(module.legal(kernel.light, table, seat, rows))
         ]
         assert found == (list(game.moves(state, seat)) if seat in acting else []), (game, state, seat)
 

@@ -18,6 +18,8 @@ WHERE_HIDDEN = {"view"}
 """What a room has where something is hidden."""
 WHERE_CRITICIZED = {"critic"}
 """What a room has where there are moves that no good player makes."""
+WHERE_CHOSEN = {"chosen", "further"}
+"""What a room has whose exercises fill more than one file."""
 PARTS = re.compile(r"kernel_\w+")
 """Parts of the kernel, which each game has as it needs them."""
 ALONE = {
@@ -39,13 +41,21 @@ ALONE = {
         "dictionary",
         "hands",
         "mind",
-        "search",
         "specials",
         "spelling",
         "vocabulary",
         "wordsmith",
     },
-    "knapp_daneben": {"champion", "champion_patterns", "champion_training", "small_sheet"},
+    "knapp_daneben": {
+        "champion",
+        "champion_nets",
+        "champion_patterns",
+        "champion_retrained",
+        "champion_training",
+        "champion_wishes",
+        "grandmaster_training",
+        "small_sheet",
+    },
     "poof": set(),
 }
 """What each game truly has alone."""
@@ -60,13 +70,16 @@ def modules(game: str) -> set[str]:
 def test_a_room_has_the_modules_of_the_plan_and_what_its_game_has_alone(game: str) -> None:
     found = {name for name in modules(game) if not PARTS.fullmatch(name)}
     assert found >= PLAN
-    assert found - PLAN - WHERE_HIDDEN - WHERE_CRITICIZED == ALONE[game]
+    assert found - PLAN - WHERE_HIDDEN - WHERE_CRITICIZED - WHERE_CHOSEN == ALONE[game]
 
 
 def test_the_plan_of_a_room_is_written_down() -> None:
     page = CONTRIBUTING.read_text(encoding="utf-8")
     plan = page.split("## The plan of a room")[1].split("\n## ")[0]
-    assert set(re.findall(r"^\| `(\w+)\.py` \|", plan, re.M)) == PLAN | WHERE_HIDDEN | WHERE_CRITICIZED
+    assert (
+        set(re.findall(r"^\| `(\w+)\.py` \|", plan, re.M))
+        == PLAN | WHERE_HIDDEN | WHERE_CRITICIZED | WHERE_CHOSEN
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,6 @@ Whatever it is, it is read or refused in words of bearable length, in little mem
 
 from __future__ import annotations
 
-import copy
 import json
 import sys
 import zlib
@@ -21,6 +20,7 @@ from hypothesis import strategies as st
 
 import rulebook
 from rulebook import BadRecord, Record, Refused
+from rulebook.core import save_file
 from rulebook.core.luck import streams
 from rulebook.core.players import random_move, run
 from rulebook.core.save_file import game_from
@@ -32,6 +32,7 @@ from rulebook.keys.seal import seal
 from rulebook.lessons.calculator import Incalculable, calculation
 from rulebook.lessons.reading import Unreadable, read
 from tests.bounded import MEGABYTE, bounded
+from tests.strangers.damage import damaged, places
 
 pytestmark = pytest.mark.slow
 
@@ -147,24 +148,6 @@ def test_a_game_too_long_for_a_key_is_told_so() -> None:
 # --- save files -------------------------------------------------------------------------------------------
 
 
-def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in a tree of JSON."""
-    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path, *(place for key, value in inner for place in places(value, (*path, key)))]
-
-
-def damaged(data: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """The same tree with something else at one place."""
-    if not path:
-        return value
-    tree = copy.deepcopy(data)
-    at = tree
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
-    return tree
-
-
 @given(games, st.data(), junk)
 @settings(max_examples=500)
 def test_a_save_file_with_anything_anywhere_is_read_or_refused(
@@ -214,6 +197,35 @@ HEAD += ', "steps": %s}'
 def test_deep_long_and_huge_files_are_refused_in_a_few_words(text: str) -> None:
     limit = 16 + 16 * len(text) // MEGABYTE
     assert bounded(lambda: Record.from_json(text), BadRecord, Refused, megabytes=limit) is None
+
+
+def test_a_forged_step_is_met_before_the_steps_behind_it_are_read() -> None:
+    """A file of 10 MB took five seconds and 290 MB to be refused at its step 57."""
+    tree = json.loads(played("poof").to_json())
+    tree["steps"] += [[0, {"is": "Rolled", "dice": [1]}]] * 3 + [[0]] * 5000
+    with pytest.raises(BadRecord, match=f"step {len(played('poof')) + 1} is none of"):
+        Record.from_json(json.dumps(tree))
+
+
+@pytest.mark.parametrize("steps", [save_file.MOST_STEPS + 1, 200_000])
+def test_a_save_file_of_too_many_steps_is_not_begun(steps: int) -> None:
+    tree = json.loads(played("knapp_daneben").to_json())
+    text = json.dumps(tree | {"steps": [0] * steps})
+    with pytest.raises(BadRecord, match=f"has {steps:,} steps; 10,000 can be read"):
+        Record.from_json(text)
+
+
+def test_a_save_file_that_is_too_large_is_not_begun() -> None:
+    text = '{"a": ' + "[0]," * save_file.LONGEST
+    assert bounded(lambda: Record.from_json(text), BadRecord, megabytes=1) is None
+
+
+def test_what_could_not_be_read_is_not_written_either() -> None:
+    record = rulebook.play(rulebook.new("poof"), "random", seed=1)
+    endless = Record(record.game, record.history)
+    object.__setattr__(endless, "history", record.history * (save_file.MOST_STEPS // len(record) + 1))
+    with pytest.raises(BadRecord, match="too long to be kept: 10,000 at most"):
+        endless.to_json()
 
 
 def test_of_a_key_that_is_there_twice_the_last_one_counts() -> None:

@@ -11,24 +11,26 @@ from itertools import combinations, product
 from math import isclose
 from typing import Any
 
-from rulebook.lessons import Cells, Choice, Exercise, Formula, Order, Question, exercise
+from rulebook.lessons import Cells, Choice, Exercise, Formula, Level, Order, Question, exercise
 from rulebook.lessons.calculator import calculation
 
 SEEDS = range(200)
+USUAL = (Level.EASIER, Level.USUAL)
+"""The levels at which the same is asked."""
 
 ByHand = Mapping[str, Callable[[dict[str, Any]], Any]]
 """For each exercise of a game, its answer counted anew from the numbers in its question."""
 
 
-def different(game: str, name: str) -> list[Exercise]:
+def different(game: str, name: str, *levels: Level) -> list[Exercise]:
     """Set the exercise for 200 students, and keep each set of numbers once."""
-    asked = (exercise(game, name, seed) for seed in SEEDS)
+    asked = (exercise(game, name, seed, level) for level in levels or USUAL for seed in SEEDS)
     return list({repr((ask.counted.data, ask.counted.right)): ask for ask in asked}.values())
 
 
-def agree(game: str, name: str, by_hand: ByHand) -> None:
+def agree(game: str, name: str, by_hand: ByHand, *levels: Level) -> None:
     """Hold the answers of an exercise for 200 students against those counted by hand."""
-    for ask in different(game, name):
+    for ask in different(game, name, *levels):
         asked, data = ask.counted, {**ask.counted.data, "shown": shown(ask.counted)}
         if isinstance(asked, Formula):
             formula = calculation(asked.right, asked.variables)

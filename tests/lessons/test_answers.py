@@ -36,6 +36,41 @@ from rulebook.lessons.reading import Answer, Unreadable, read, readings
         ("C(8, 4)/C(96, 4)", Fraction(7, 332196)),
         ("-2", Fraction(-2)),
         ("7776", Fraction(7776)),
+        ("2 1/3", Fraction(7, 3)),
+        ("-2 1/3", Fraction(-7, 3)),
+        ("½", Fraction(1, 2)),
+        ("2½", Fraction(5, 2)),
+        ("1 ⅔", Fraction(5, 3)),
+        ("5÷36", Fraction(5, 36)),
+        ("P = 5/36", Fraction(5, 36)),
+        ("p(A) = 5:36", Fraction(5, 36)),
+        ("P(X = 4) = 0,25", Fraction(1, 4)),
+        ("10/72 = 5/36 ≈ 0.14", Fraction(5, 36)),
+        ("P ≈ 0.139", Fraction(139, 1000)),
+        ("≈0.139", Fraction(139, 1000)),
+        ("ca. 13,9 %", Fraction(139, 1000)),
+        ("about 1 in 8", Fraction(1, 8)),
+        ("13.9 per cent", Fraction(139, 1000)),
+        ("100 % - 25 %", Fraction(3, 4)),
+        ("1 - 75 %", Fraction(1, 4)),
+        ("nCr(8, 2)", Fraction(28)),
+        ("8 nCr 2", Fraction(28)),
+        ("8C2", Fraction(28)),
+        ("8 choose 2", Fraction(28)),
+        ("8 über 2", Fraction(28)),
+        ("binom(8; 2)", Fraction(28)),
+        ("C(8;2)", Fraction(28)),
+        ("C(8,2)", Fraction(28)),
+        ("1 - nCr(4,1)/(8 choose 2)", Fraction(6, 7)),
+        ("√(1/4)", Fraction(1, 2)),
+        ("√0,25", Fraction(1, 2)),
+        ("2√4", Fraction(4)),
+        ("sqrt(16)/8", Fraction(1, 2)),
+        ("Wurzel(0,04)", Fraction(1, 5)),
+        ("0.25^0.5", Fraction(1, 2)),
+        ("4(1/6)", Fraction(2, 3)),
+        ("1 zu 4", Fraction(1, 4)),
+        ("1 to 4", Fraction(1, 4)),
     ],
 )
 def test_every_usual_way_of_writing_a_number(text: str, value: Fraction) -> None:
@@ -47,7 +82,7 @@ def test_every_usual_way_of_writing_a_number(text: str, value: Fraction) -> None
     [
         *("", "   ", "a third", "5/0", "1 in 0", "()", "9**9**9", "10^5000", "__import__('os').system('ls')"),
         *("x+1", "[1]", "1 if 1 else 2", "0x10", "1_000", "lambda: 1", "c(5)", "c(99999999, 5)", "1" * 81),
-        *("True", "5//2", "7 % 3"),
+        *("True", "5//2", "7 % 3", "√(0-1)", "√", "½½", "P =", "choose 3", "1/3 = a third"),
     ],
 )
 def test_nothing_else_is_understood_or_carried_out(text: str) -> None:
@@ -59,6 +94,22 @@ def test_digits_stand_for_what_rounds_to_them() -> None:
     assert read("0.139") == Answer(Fraction(139, 1000), Fraction(1, 2000))
     assert read("14 %") == Answer(Fraction(7, 50), Fraction(1, 200))
     assert read("5/36").slack == 0
+
+
+def test_one_in_a_whole_number_may_be_rounded_to_it() -> None:
+    """1 in 7 is anything from 1 in 7.5 to 1 in 6.5; so many of so many is exact."""
+    assert read("1 in 7") == Answer(Fraction(1, 7), Fraction(1, 7 * 13))
+    assert read("5 in 36").slack == 0
+
+
+def test_a_root_that_is_no_fraction_is_near_enough() -> None:
+    assert abs(read("√2").value ** 2 - 2) < Fraction(1, 10**25)
+
+
+def test_to_may_mean_odds() -> None:
+    assert [answer.value for answer in readings("5 to 31")] == [Fraction(5, 31), Fraction(5, 36)]
+    assert [answer.value for answer in readings("5 zu 31")] == [Fraction(5, 31), Fraction(5, 36)]
+    assert [answer.value for answer in readings("5 von 31")] == [Fraction(5, 31)]
 
 
 def test_thousands_are_read_both_ways() -> None:
@@ -77,7 +128,7 @@ def test_decimals_round_trip(number: int, places: int) -> None:
     assert read(text).value == read(text.replace(".", ",")).value == Fraction(text)
 
 
-@given(st.text(alphabet="0123456789+-*/^().,% cinofru:", max_size=90))
+@given(st.text(alphabet="0123456789+-*/^().,% cinofruhsetb:=≈√½¾÷;P", max_size=90))
 def test_no_text_breaks_the_reader_or_grows_without_bound(text: str) -> None:
     try:
         answer = read(text)

@@ -27,7 +27,13 @@ from rulebook.lessons.work import Guessed, Played, Tried, Work
 from rulebook.odds import die
 
 RIGHT = exercise("knapp_daneben", "two_dice", 1).right_words()
-ADA = Work("knapp_daneben", "Ada", 1, (Tried("two_dice", 1, ("1/11", RIGHT), 1),))
+OWN = seeds_of("Ada")
+ADA = Work(
+    "knapp_daneben",
+    "Ada",
+    1,
+    (Tried("two_dice", OWN, ("1/11", exercise("knapp_daneben", "two_dice", OWN).right_words()), 1),),
+)
 BEN = Work("knapp_daneben", "Ben", 2, played=(Played("total", ((2, 1), (7, 49))),))
 EVA = Work("poof", "Eva", 3, guesses=(Guessed("no_poof", 1, "0.4", 3),))
 
@@ -50,7 +56,7 @@ def test_a_key_is_found_in_the_clutter_of_a_chat(chat: str) -> None:
     key = ADA.key()
     pooled = pool(chat.format(key=key, head=key[:25], tail=key[25:]))
     assert [work for each in pooled.classes for work in each.works] == [ADA]
-    assert pooled.damaged == ()
+    assert pooled.remarks == ()
 
 
 def test_damaged_keys_are_named_by_line_and_the_rest_is_counted() -> None:
@@ -59,26 +65,31 @@ def test_damaged_keys_are_named_by_line_and_the_rest_is_counted() -> None:
         f"Ada: {ada}\nBen: {ben[:-4]}\nCem: {ben.replace(ben[9], '!')}\nDora: RBL2.abc\nEve: RB1.abc"
     )
     assert [work.student for work in pooled.classes[0].works] == ["Ada"]
-    assert [(each.line, each.before) for each in pooled.damaged] == [
-        (2, "Ben"),
-        (3, "Cem"),
-        (4, "Dora"),
-        (5, "Eve"),
+    assert [(each.line, each.who, each.say) for each in pooled.remarks] == [
+        (2, "Ben", "damaged"),
+        (3, "Cem", "damaged"),
+        (4, "Dora", "version"),
+        (5, "Eve", "game"),
     ]
-    for each, why in zip(pooled.damaged, ("damaged", "damaged", "version 2", "key of a game"), strict=True):
-        assert why in each.why
+    for language in ("en", "de"):
+        assert all(each.text(language) for each in pooled.remarks)
 
 
 def test_a_student_counts_once_with_the_newest_work() -> None:
-    more = Work("knapp_daneben", "ada", 9, (*ADA.tried, Tried("four_chances", 1, ("1",))))
+    more = Work("knapp_daneben", "ada", 1, (*ADA.tried, Tried("four_chances", 2, ("1",))))
     pooled = pool([ADA.key(), BEN.key(), more.key(), BEN.key()])
-    assert pooled.classes[0].works == (more, BEN)
-    assert pooled.older == (ADA, BEN)
+    assert pooled.classes[0].works == (BEN, more)
+    assert [(each.line, each.who, each.say, each.data) for each in pooled.remarks] == [
+        (1, "Ada", "replaced", {"by": 3})
+    ]
 
 
 def test_lessons_are_kept_apart() -> None:
     pooled = pool([ADA.key(), EVA.key(), BEN.key()])
-    assert [(each.lesson, len(each.works)) for each in pooled.classes] == [("knapp_daneben", 2), ("poof", 1)]
+    assert [(each.lesson, len(each.works)) for each in pooled.classes] == [
+        ("how_likely_is_a_seven", 2),
+        ("hands_of_cards", 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +181,7 @@ def test_help_is_needed_by_those_who_are_stuck_or_saw_the_solution() -> None:
         for i, texts in enumerate(ways)
     )
     row = exercises_table(ClassWork("knapp_daneben", (*works, Work("knapp_daneben", sheet=9)))).rows[0]
-    assert row.cells == ("1", "0", "0", "0", "1", "2", "1") and row.bar == Fraction(3, 4)
+    assert row.cells == ("1", "0", "0", "0", "0", "1", "2", "1") and row.bar == Fraction(3, 4)
 
 
 def test_the_rarest_mistakes_are_only_counted() -> None:
@@ -193,7 +204,7 @@ def test_quartiles() -> None:
 @pytest.mark.parametrize("lesson", lessons())
 def test_a_made_class_fills_every_table(lesson: str) -> None:
     pooled = pool(made_chat(lesson, seed=1))
-    assert len(pooled.damaged) == 2 and len(pooled.older) == 1
+    assert [each.say for each in pooled.remarks] == ["replaced", "damaged", "damaged"]
     made = tables(pooled)
     planned = lesson_plan(lesson)
     assert len(made) == len(planned.trials) + len(planned.guesses) + 4
@@ -201,6 +212,15 @@ def test_a_made_class_fills_every_table(lesson: str) -> None:
     for row in fared._table()[2]:
         assert sum(map(int, row.cells)) == len(pooled.classes[0].works)
     assert all(table._repr_html_() and repr(table) for table in made)
+
+
+def test_a_made_class_writes_numbers_as_its_language_does_and_is_read_the_same() -> None:
+    english, german = (
+        [one for work in pool(made_chat("how_likely_is_a_seven", seed=1, language=language)).classes[0].works
+         for tried in work.tried for one in tried.texts]
+        for language in ("en", "de")
+    )  # fmt: skip
+    assert any("." in one for one in english) and german == [one.replace(".", ",") for one in english]
 
 
 def test_the_trials_of_a_made_class_follow_the_law() -> None:

@@ -126,6 +126,6 @@ def any_work(name: str) -> st.SearchStrategy[Work]:
 @settings(max_examples=60)
 def test_whatever_a_class_hands_in_can_be_pooled_and_shown(works: list[Work]) -> None:
     pooled = bounded(lambda: pool([work.key() for work in works]))
-    assert pooled.damaged == ()
+    assert not {"damaged", "version", "game"} & {each.say for each in pooled.remarks}
     assert repr(pooled)
     assert "<script" not in bounded(pooled._repr_html_, megabytes=128)

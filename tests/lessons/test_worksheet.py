@@ -8,21 +8,28 @@ from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
 from html.parser import HTMLParser
-from pathlib import Path
+from itertools import product
+from math import ceil
 
 import pytest
 
-import rulebook.lessons.worksheet.printing as printing
-from rulebook.cli import main
-from rulebook.core.registry import UnknownGame, rules
-from rulebook.lessons import exercise, exercises, lessons
-from rulebook.lessons.worksheet import NotPrinted, Unprintable, Worksheets, worksheets
+from rulebook.core.registry import FOLDER, rules
+from rulebook.core.texts import languages_of, texts_in
+from rulebook.lessons import Level, exercise, exercises, lessons
+from rulebook.lessons.course import all_lessons, lesson
+from rulebook.lessons.plans import lesson_plan
+from rulebook.lessons.results import pool
+from rulebook.lessons.wording import TEXTS
+from rulebook.lessons.worksheet import Worksheets, worksheets
+from rulebook.lessons.worksheet.kit import SLIPS, deck
 from rulebook.lessons.worksheet.pictures import PIPS, picture
+from rulebook.lessons.worksheet.rule_box import rules_of, words_of
 from rulebook.lessons.worksheet.sheets import SEEDS, all_different
 from rulebook.lessons.worksheet.spaces import answer_space
-from rulebook.lessons.worksheet.student import room
+from rulebook.lessons.worksheet.student import FULL, room, spread, to_write
+from rulebook.lessons.worksheet.typesetting import typeset
 
-SPOKEN = [(game, language) for game in lessons() for language in rules(game).languages]
+SPOKEN = [(game, language) for game in lessons() for language in languages_of(FOLDER / game, "exercises")]
 CLASS = 30
 VOID = {"meta", "br", "wbr", "rect", "circle"}
 
@@ -135,12 +142,15 @@ def test_the_words_are_those_of_the_language(game: str, language: str) -> None:
     said = {"en": ("Sheet", "Answer key"), "de": ("Blatt", "Lösungsschlüssel"), "fr": ("Fiche", "Corrigé"),
             "it": ("Scheda", "Soluzioni")}[language]  # fmt: skip
     assert said[0] in stack.html() and said[1] in stack.key_html()
-    assert rules(game).title(language) in words(stack.html())
+    assert words(lesson_plan(game, language).title) in words(stack.html())
 
 
-def test_solutions_are_worked_out_once_or_for_everybody() -> None:
-    once, all_of_them = (worksheets("poof", 3, solutions=wanted).key_html() for wanted in (False, True))
-    assert (once.count('class="solution"'), all_of_them.count('class="solution"')) == (8, 24)
+def test_the_key_argues_for_every_answer_of_every_sheet() -> None:
+    stack = worksheets("poof", 3, seed=7)
+    page = words(stack.key_html())
+    for sheet in stack:
+        for asked in sheet.asked:
+            assert words(typeset(asked.solution())) in page
 
 
 def test_the_key_tells_how_a_sheet_comes_to_the_screen() -> None:
@@ -171,7 +181,7 @@ FORMS = {
 @pytest.mark.parametrize("kind", FORMS)
 def test_every_kind_has_a_place_for_its_answer(kind: str) -> None:
     form, shown = FORMS[kind]
-    drawn = answer_space(form, {"answer": "Answer"})
+    drawn = "".join(answer_space(form, {"answer": "Answer"}))
     Reader(drawn)
     assert shown in drawn and ("Answer" in drawn or 'class="tick"' in drawn)
 
@@ -189,25 +199,48 @@ def test_every_picture_is_that_of_its_exercise(game: str) -> None:
         assert "{" not in one
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", lessons())
+def test_a_picture_shows_the_numbers_of_its_question_and_no_others(game: str) -> None:
+    for name, seed, level in product(exercises(game), range(50), (Level.EASIER, Level.USUAL)):
+        asked = exercise(game, name, seed, level)
+        drawn = picture(asked)
+        dice = [one.count("<circle") for one in re.findall('<svg class="die".*?</svg>', drawn)]
+        cards = re.findall(r'<svg class="card".*?>(\d+)</text>', drawn)
+        numbers = re.findall(r"\d+", asked.question())
+        assert {*map(str, filter(None, dice)), *cards} <= set(numbers), (name, seed)
+
+
 @pytest.mark.parametrize("face", PIPS)
 def test_a_die_looks_the_same_upside_down(face: int) -> None:
     assert len(PIPS[face]) == face
     assert {(24 - x, 24 - y) for x, y in PIPS[face]} == set(PIPS[face])
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "lines", "space"),
-    [
-        ("poof", "no_poof", 2, 20),
-        ("knapp_daneben", "order_totals", 1, 4 * 7),
-        ("five_to_close", "best_use", 4, 3 * 7),
-        ("knapp_daneben", "best_circle", 3, 10 + 3 * 9),
-    ],
-)
-def test_an_exercise_has_room_for_its_question_and_for_all_there_is_to_choose(
-    game: str, name: str, lines: int, space: int
-) -> None:
-    assert room(exercise(game, name), "en") == 13 + 6 * lines + space
+@pytest.mark.parametrize("game", lessons())
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_there_is_more_room_the_longer_the_argument_and_never_little(game: str, language: str) -> None:
+    asked = sorted(
+        (exercise(game, name, 7) for name in exercises(game)), key=lambda one: len(one.solution(language))
+    )
+    rooms = [to_write(one, language) for one in asked]
+    assert rooms == sorted(rooms) and rooms[0] >= 36
+    assert rooms[-1] >= 45 or len(asked[-1].solution(language)) <= 120
+    for one, high in zip(asked, rooms, strict=True):
+        assert room(one, language) > high + 6 * len(one.question(language)) / 100
+
+
+@pytest.mark.parametrize("heights", [[45] * 8, [80] * 5, [200, 30, 30], [300], [236] * 3, [40] * 30])
+def test_exercises_are_spread_over_as_few_pages_as_hold_them(heights: list[int]) -> None:
+    shares = spread(heights, 100)
+    assert sum(shares) == len(heights) and min(shares) > 0
+    used, place = [100], 0
+    for share in shares:
+        used[-1] += sum(heights[place : place + share])
+        place += share
+        used.append(0)
+    assert all(high <= FULL or share == 1 for high, share in zip(used, shares, strict=False))
+    assert len(shares) >= ceil((sum(heights) + 100) / (FULL + max(heights)))
 
 
 def test_pictures_are_of_exercises_that_there_are() -> None:
@@ -216,162 +249,61 @@ def test_pictures_are_of_exercises_that_there_are() -> None:
     assert all(set(listed) <= set(exercises(game)) for game, listed in _pictures().items())
 
 
-def test_a_selection_fits_on_two_pages(stack: Worksheets) -> None:
-    assert len(stack.sheets[0].asked) == min(8, len(exercises(stack.paper.game)))
-    assert stack.html().count('<article class="page">') <= 2 * len(stack)
+@pytest.mark.parametrize("name", all_lessons())
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_lesson_is_printed_whole(name: str, language: str) -> None:
+    stack, planned = worksheets(name, 1, 7, language), lesson_plan(name, language)
+    page, kit = words(stack.html()), words(stack.kit_html())
+    assert [one.name for one in stack.sheets[0].asked] == list(planned.exercises)
+    Reader(stack.html()), Reader(stack.kit_html()), Reader(stack.key_html())
+    rules_step = lesson(name, language).steps[0]
+    assert rules_step.kind == "tell" and words(typeset(rules_step.title)) in page
+    assert words(rules_of(stack.paper))[-40:] in page
+    for trial, texts in planned.trials.items():
+        assert words(texts["title"]) in kit and f"RBT.{name}.{trial} " in kit
+        typed = re.search(rf"RBT\.{name}\.{trial} [^A-Z]*=…", kit)
+        assert typed and pool("Ada: " + typed[0].replace("…", "1")).remarks == ()
+    for ask in planned.guesses.values():
+        assert kit.count(words(typeset(ask))) >= SLIPS
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("name", "word"),
     [
-        ({"language": "es"}, "no language 'es'; it has en, de, fr, it"),
-        ({"exercises": ["two_dic"]}, "it has two_dice, .*did you mean 'two_dice'"),
-        ({"paper": "a5"}, "no paper 'a5'; there are any, a4, letter"),
-        ({"students": 0}, "1 to 999 students, not 0"),
-        ({"students": 1, "names": ["Ada", "Grace"]}, "2 names, but sheets for 1"),
-        ({"seed": -1}, "a seed is a whole number from 0"),
+        ("how_likely_is_a_seven", "your own die"),
+        ("what_is_left_in_the_deck", "step"),
+        ("lock_it_or_lengthen_it", "lock"),
+        ("hands_of_cards", "Poof card"),
+        ("close_enough_to_call", "call"),
     ],
 )
-def test_what_cannot_be_printed_is_refused_in_words(wanted: dict[str, object], said: str) -> None:
-    with pytest.raises(Unprintable, match=said):
-        worksheets("knapp_daneben", **wanted)  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(Unprintable, match="poof has no language 'de'; it has en"):
-        worksheets("poof", language="de")
-    with pytest.raises(UnknownGame, match="did you mean 'poof'"):
-        worksheets("poff")
+def test_words_of_the_game_are_explained(name: str, word: str) -> None:
+    stack = worksheets(name, 1, 7)
+    assert word in dict(words_of(stack.paper, stack.sheets[0]))
 
 
-def test_few_variants_come_again_and_it_says_so() -> None:
-    stack = worksheets("knapp_daneben", 8, exercises=["two_dice"])
-    assert "only 6 sheets can differ" in repr(stack)
-    assert stack.sheets[0].number == stack.sheets[6].number
+def test_every_word_is_explained_in_every_language() -> None:
+    told = {language: texts_in(TEXTS, "glossary", language) for language in ("en", "de", "fr", "it")}
+    counts = [{game: len(each) for game, each in glossary.items()} for glossary in told.values()]
+    assert counts == [counts[0]] * 4
+    for language, glossary in told.items():
+        for game, entries in glossary.items():
+            seeds = (7001, 7002, 7003)
+            asked = [exercise(game, name, seed) for name in exercises(game) for seed in seeds]
+            text = " ".join(f"{one.title(language)} {one.question(language)}" for one in asked)
+            for entry in entries:
+                assert re.search(entry["seen"], text, re.IGNORECASE), (language, entry["word"])
 
 
-def test_names_are_as_many_as_sheets_unless_more_are_wanted() -> None:
-    assert [sheet.student for sheet in worksheets("poof", names=["Ada", " ", "Grace "])] == ["Ada", "Grace"]
-    assert [sheet.student for sheet in worksheets("poof", 3, names=["Ada"])] == ["Ada", "", ""]
-
-
-def test_a_notebook_shows_what_was_made_and_the_first_sheet() -> None:
-    shown = worksheets("knapp_daneben", 30, 7, "de")._repr_html_()
-    assert "30 Blätter" in shown and 'sandbox srcdoc="' in shown and "Blatt 7001" in shown
-    assert "Blatt 7002" not in shown
-
-
-def test_without_a_browser_there_is_html_and_a_word_on_printing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("CHROMIUM", "/no/such/browser")
-    assert main(["worksheet", "poof", "--students", "2", "--to", str(tmp_path / "out")]) == 0
-    said = capsys.readouterr().out
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "poof-0-en-key.html",
-        "poof-0-en-sheets.html",
-    ]
-    assert "Poof: 2 sheets, 1 to 2" in said and "print it from there" in said
-    with pytest.raises(NotPrinted, match="no Chromium or Chrome was found"):
-        worksheets("poof", 1).pdf(tmp_path / "poof.pdf")
-
-
-def test_a_browser_that_fails_or_hangs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stack = worksheets("poof", 1)
-    broken = tmp_path / "chromium"
-    for script, patience, said in (
-        ("echo no display; exit 1", 60, "no display"),
-        ("exec sleep 60", 0.2, "did not finish within 0.2"),
-    ):
-        broken.write_text(f"#!/bin/sh\n{script}\n")
-        broken.chmod(0o755)
-        monkeypatch.setenv("CHROMIUM", str(broken))
-        monkeypatch.setattr(printing, "LONGEST", patience)
-        with pytest.raises(NotPrinted, match=said):
-            stack.pdf(tmp_path / "poof.pdf")
-        assert said in stack.save(tmp_path / "out").note
-    assert [path.name for path in tmp_path.glob("printing-*")] == []
-
-
-def test_the_command_reads_names_and_teaches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    names = tmp_path / "class.txt"
-    names.write_bytes("\ufeffAda\nÉmilie\n\n".encode())
-    command = ["worksheet", "poof", "--no-pdf", "--to", str(tmp_path), "--names"]
-    assert main([*command, str(names)]) == 0
-    assert "Émilie" in (tmp_path / "poof-0-en-sheets.html").read_text(encoding="utf-8")
-    names.write_bytes("Émilie".encode("latin-1"))
-    for words, said in (
-        ([*command, str(names)], "save it as UTF-8"),
-        ([*command, str(tmp_path / "no.txt")], "cannot be read"),
-        (["worksheet", "poof", "--exercises", "no_poff"], "did you mean 'no_poof'"),
-        (["worksheet", "poof", "--to", str(names)], "cannot be written"),
-    ):
-        assert main(words) == 2
-        assert said in capsys.readouterr().err
-
-
-PRINTED = [
-    *[(game, language, "a4") for game, language in SPOKEN],
-    *[(game, "en", "letter") for game in lessons()],
-]
-LOWEST = 50
-"""Points from the lower edge that the foot of a page may be at most."""
-SIZES = {"a4": (595, 842), "letter": (612, 792)}
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize(("game", "language", "paper"), PRINTED)
-def test_the_pdf_has_every_sheet_whole_on_its_pages(
-    game: str, language: str, paper: str, tmp_path: Path
-) -> None:
-    stack = worksheets(game, CLASS, 7, language, paper=paper)
-    size, texts, heights = printed(stack.pdf(tmp_path / "sheets.pdf"))
-    feet = [
-        words(foot) for foot in re.findall("<footer>(.*?)</footer>", stack.html().replace("</span>", " "))
-    ]
-    assert size == SIZES[paper]
-    assert max(heights) < LOWEST, "a page is shrunk or runs over"
-    assert [" ".join(text.split())[-len(foot) :] for text, foot in zip(texts, feet, strict=True)] == feet
-    assert Counter(str(sheet.number) for sheet in stack).keys() == {foot.split()[-5] for foot in feet}
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize(("game", "language"), SPOKEN)
-def test_all_exercises_of_a_game_fit_their_pages(game: str, language: str, tmp_path: Path) -> None:
-    stack = worksheets(game, 4, language=language, exercises=exercises(game))
-    _, texts, heights = printed(stack.pdf(tmp_path / "sheets.pdf"))
-    assert len(texts) == stack.html().count('<article class="page">')
-    assert max(heights) < LOWEST
-
-
-@pytest.mark.browser
-def test_a_class_is_printed_by_one_browser_in_one_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-    run = printing._run
-    monkeypatch.setattr(
-        printing, "_run", lambda command, said: (started.append(command), run(command, said))[1]
-    )
-    stack = worksheets("knapp_daneben", CLASS, 7, "de")
-    _, texts, _ = printed(stack.pdf(tmp_path / "sheets.pdf"))
-    assert len(started) == 1
-    assert len(texts) == stack.html().count('<article class="page">') >= CLASS
-
-
-@pytest.mark.browser
-def test_the_key_prints_too(tmp_path: Path) -> None:
-    stack = worksheets("knapp_daneben", CLASS, 7, "it", paper="letter", solutions=True)
-    size, texts, _ = printed(stack.key_pdf(tmp_path / "key.pdf"))
-    assert size == SIZES["letter"]
-    assert all(f"Scheda {sheet.number}" in "".join(texts) for sheet in stack)
-
-
-def printed(pdf: Path) -> tuple[tuple[int, ...], list[str], list[float]]:
-    """The size of a PDF's pages in points; the text on each, and how far its end is from the lower edge."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(pdf) as document:
-        read = [page.get_textpage() for page in document]
-        texts = [page.get_text_range() for page in read]
-        ends = [page.get_charbox(len(text) - 1)[1] for page, text in zip(read, texts, strict=True)]
-        (size,) = {tuple(map(round, page.get_size())) for page in document}
-    return size, texts, ends
+def test_the_printed_cards_are_those_of_the_box() -> None:
+    assert Counter(deck("poof")) == Counter({"Poof": 10, **{str(number): 8 for number in range(1, 13)}})
+    assert Counter(deck("close_enough")) == Counter({str(card): 6 for card in range(1, 10)})
+    places = Counter(card.removesuffix(", with intel") for card in deck("closing_in"))
+    assert len(places) == 12 and set(places.values()) == {2}
+    letters = Counter(deck("five_to_close"))
+    assert (letters.total(), letters["E"], letters["Wild"]) == (176, 18, 8)
+    assert "Joker" in deck("five_to_close", "de") and "der Park" not in deck("closing_in", "en")
+    assert deck("knapp_daneben") == ()
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7])
@@ -379,3 +311,9 @@ def test_no_two_seeds_share_a_sheet(seed: int) -> None:
     numbers = [sheet.number for sheet in all_different("knapp_daneben", ("two_dice",), 4, seed)]
     assert numbers[0] == seed * SEEDS + 1
     assert {number // SEEDS for number in numbers} == {seed}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_first_lesson_takes_three_pages_a_pupil_in_every_language(language: str) -> None:
+    sheets = worksheets("how_likely_is_a_seven", students=10, seed=7, language=language)
+    assert sheets.html().count('<article class="page">') == 10 * 3

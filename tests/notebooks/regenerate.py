@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def run(path: Path) -> None:
         record_timing=False,
         resources={"metadata": {"path": str(path.parent)}},
     )
-    client.execute()
+    client.execute(env=os.environ | {"RULEBOOK_PATIENCE": "60"})
     # Without a language JupyterLite asks for a kernel; the rest would differ from machine to machine.
     notebook.metadata = nbformat.from_dict({"kernelspec": PYTHON, "language_info": {"name": "python"}})
     for number, cell in enumerate(notebook.cells):

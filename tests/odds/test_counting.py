@@ -142,6 +142,7 @@ def test_any_expression_is_counted_right(way: str, data: st.DataObject) -> None:
         assert {v: c * sum(wanted.values()) for v, c in both.items()} == dict(wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @given(
     target=st.integers(-2, 9),
@@ -171,6 +172,7 @@ def test_functions_of_several_dice(way: str, target: int, faces: list[list[int]]
             assert {v: c * expected.total() for v, c in law(variable).items()} == dict(expected), variable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @given(faces=st.lists(st.lists(st.integers(1, 4), min_size=1, max_size=4), min_size=2, max_size=4))
 @settings(max_examples=12, deadline=None)
@@ -182,6 +184,7 @@ def test_every_set_at_once(way: str, faces: list[list[int]]) -> None:
             assert table[values] == P(any_of((own + other).is_in(values) for other in others))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @given(
     pile=st.dictionaries(st.integers(1, 6), st.integers(1, 3), min_size=2, max_size=5),

@@ -57,7 +57,7 @@ def test_hold_at_20_against_hold_at_20() -> None:
     assert decide((0, 0, 0, 0), lambda s: hold_at(20, 100, s)).value == pytest.approx(0.5347, abs=5e-5)
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_optimal_pig_is_the_published_number() -> None:
     best = decide((0, 0, 0, 0), lambda s: pig(100, s), other=lambda s: s[0] == 1, error=1e-6)
     assert best.value == pytest.approx(0.5306, abs=5e-5)

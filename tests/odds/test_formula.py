@@ -65,6 +65,7 @@ CHAINS: list[tuple[Chain[Any], Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("chain", "goal"), CHAINS)
 def test_after_steps_for_every_number_of_steps(chain: Chain[Any], goal: Any) -> None:
     formula = after_steps(chain, lambda state: state == goal, k)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 import icepool
@@ -13,13 +12,7 @@ import pytest
 from rulebook.odds import ImpossibleCondition, P, count, dice, largest, law, total
 from tests.odds.fuzz import MOST, World
 from tests.odds.test_counting import WAYS, counted_by
-
-
-def new_seed() -> int:
-    """A new seed each run; set FUZZ_SEED to have one again."""
-    seed = int(os.environ.get("FUZZ_SEED") or SystemRandom().randrange(10**9))
-    print(f"FUZZ_SEED={seed}")
-    return seed
+from tests.seed import drawn_seed
 
 
 def ask(rng: Random) -> None:
@@ -68,16 +61,16 @@ def ask_icepool(rng: Random) -> None:
 
 
 def test_random_questions() -> None:
-    rng = Random(new_seed())
+    rng = Random(drawn_seed())
     for _ in range(60):
         ask(rng)
     for _ in range(8):
         ask_icepool(rng)
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_twenty_thousand_random_questions() -> None:
-    rng = Random(new_seed())
+    rng = Random(drawn_seed())
     for _ in range(20_000):
         ask(rng)
     for _ in range(300):

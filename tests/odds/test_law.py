@@ -187,6 +187,7 @@ def test_a_chart_is_what_altair_takes() -> None:
     assert "2 values" in str(Law({"a": 1, "b": 1}).chart())
 
 
+@pytest.mark.slow
 def test_a_law_shows_itself_as_a_picture_and_a_table() -> None:
     shown = law(total(dice(2)))._repr_html_()
     picture = b64decode(re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', shown)[0]).decode()
@@ -240,10 +241,10 @@ def test_laws_reckon_like_independent_values() -> None:
 
 def test_very_long_numbers_are_shown_short() -> None:
     shown = repr(law(total(dice(1000, sides=2))))
-    assert "× 10^301" in shown
+    assert "× 10³⁰¹" in shown
     assert max(map(len, shown.splitlines())) < 140
     longer = repr(Law({0: 1, 1: 10**5000}))  # more digits than Python writes
-    assert "× 10^5000" in longer or "10^5000" in longer
+    assert "10⁵⁰⁰⁰" in longer
     assert max(map(len, longer.splitlines())) < 140
 
 

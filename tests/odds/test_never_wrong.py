@@ -190,12 +190,14 @@ def test_a_long_row_of_steps_on_one_sum_is_counted() -> None:
     assert counted.counts == plain
 
 
+@pytest.mark.slow
 def test_how_many_of_twenty_thousand_dice_succeed() -> None:
     chance = P(count(d == 6 for d in dice(20_000)) == 3_333)
     assert chance == Fraction(comb(20_000, 3_333) * 5**16_667, 6**20_000)
     assert str(chance) == "171853726…30078125/227038845…43978496"  # Python refuses to write so long a number
 
 
+@pytest.mark.slow
 def test_what_is_too_long_to_add_up_is_refused_before_it_begins() -> None:
     pool = dice(20_000)
     for asked in (total(pool), total(where(d == 6, 10, d) * d for d in pool)):

@@ -71,6 +71,7 @@ def small() -> tuple[Tree, Solution]:
     return tree, tree.solve(400)
 
 
+@pytest.mark.slow
 def test_the_small_round_is_solved(small: tuple[Tree, Solution]) -> None:
     tree, solution = small
     assert solution.exploitability < 1e-3

@@ -19,7 +19,7 @@ KNAPP = rulebook.new("knapp_daneben", players=2)
 def test_a_worker_killed_in_the_middle_changes_no_bit_and_cancel_works() -> None:
     here = simulate(KNAPP, ["random", "greedy"], games=600, chunk=20)
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
         Client(cluster) as c,
     ):
         alive = list(c.run(os.getpid).values())
@@ -56,7 +56,7 @@ def test_any_number_of_workers_gives_the_same_bits_and_tells_how_far_it_is(worke
     here = simulate(KNAPP, ["random", "greedy"], games=300, chunk=20)
     told: list[tuple[int, int]] = []
     with (
-        LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as cluster,
         Client(cluster) as c,
     ):
         there = simulate(

@@ -25,6 +25,7 @@ def test_a_setup_against_itself_differs_in_nothing() -> None:
     assert all(set(sample.counts) == {0} for sample in pair.differences.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["readable", "fast"])
 def test_a_fast_pair_of_equals_differs_in_nothing_too(engine: str) -> None:
     pair = simulate_pair(Coins(), engine=engine, games=50)

@@ -19,7 +19,7 @@ GAME = rulebook.new("knapp_daneben")
 
 def played(bots: str | list[str], games: int, seed: int = 1, **how: object) -> rulebook.Results:
     game = rulebook.new("knapp_daneben", players=1 if isinstance(bots, str) else len(bots))
-    return rulebook.simulate(game, bots, games, seed, known_luck=True, progress=False, **how)  # type: ignore[arg-type]
+    return rulebook.simulate(game, bots, games, seed, known_luck=True, progress=False, **how)  # type: ignore[arg-type]  # of any type here
 
 
 def test_the_mean_and_its_error_are_those_of_score_less_luck_game_by_game() -> None:

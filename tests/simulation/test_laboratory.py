@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import isinf, sqrt
 from typing import Any
 
@@ -12,16 +13,24 @@ import pytest
 import rulebook
 from rulebook import simulate, simulate_pair
 from rulebook.games.knapp_daneben import Choose, KnappDaneben
-from rulebook.games.knapp_daneben.measures import MEASURES, score
+from rulebook.games.knapp_daneben.measures import ranks
 from rulebook.simulation.chunks import Chunk
 from rulebook.simulation.laboratory import Laboratory
 from rulebook.simulation.means import Mean, Proportion
-from rulebook.simulation.measures import Endings, Joint, Measure, OfRecord, mean, ratio, rulings, share
+from rulebook.simulation.measures import Endings, Measure, OfRecord, mean, ratio, rulings, share
+from rulebook.simulation.moments import Moments, moments_of
 from rulebook.simulation.results import STEPS, WINNERS
 
 SOLO = KnappDaneben()
 PAIR = KnappDaneben(players=2)
 GAP = {"gap": {"cross_spacing": "gap"}}
+
+
+def score(ends: Endings) -> Any:
+    return ends.scores[0]
+
+
+MEASURES = {"score": mean(score), **ranks()}
 
 
 def first_wins(ends: Endings) -> Any:
@@ -61,6 +70,17 @@ def test_the_first_setting_is_what_the_others_are_held_against() -> None:
     assert trials.changes.caption == "Close to the Mark!, 60 games each: change against gap"
 
 
+def test_a_setting_against_itself_has_no_difference() -> None:
+    lab = Laboratory(rulebook.new("knapp_daneben", players=2), bots="greedy", games=20, trusted=False)
+    swept = lab.sweep("wins of player 1", mark_points=[1, 2])
+    assert swept[2].itself and not swept[1].itself
+    assert swept[2].changes["wins of player 1"] == Mean(Fraction(0), 0.0, 20)
+    assert [row.cells[1] for row in swept.parts()[2]] == [repr(swept[1].changes["wins of player 1"]), "–"]
+    again = lab.compare({"as it is": {}, "again": {"mark_points": 2}}, of=["wins of player 1"], beside=True)
+    assert [row.cells[1] for row in again.parts()[2]] == ["–", "–"]
+    assert again.changes.rows == (("again", "–"),) and again.transposed.rows[0][3] == "–"
+
+
 def test_no_game_of_a_thousand_has_the_luck_of_another_nor_of_another_seed() -> None:
     draws = Counter(
         Chunk(seed, number, 100).streams(game, players=1).luck.random()
@@ -73,7 +93,7 @@ def test_no_game_of_a_thousand_has_the_luck_of_another_nor_of_another_seed() -> 
 
 @pytest.mark.parametrize("hits", [0, 80])
 def test_a_share_of_none_or_all_has_an_honest_error(hits: int) -> None:
-    joint: Joint = {(0, 1, 1, 1): hits, (0, 1, 0, 1): 80 - hits}
+    joint: Moments = moments_of({(0, 1, 1, 1): hits, (0, 1, 0, 1): 80 - hits})
     found = share("won").value(joint)
     assert found == Proportion.of(hits, 80)
     low, high = found.interval()
@@ -86,7 +106,7 @@ def test_a_share_of_none_or_all_has_an_honest_error(hits: int) -> None:
 
 def test_the_error_of_a_change_of_shares_is_the_textbook_one() -> None:
     """1,600 people asked twice whether they approve (Agresti): 4 points fewer, give or take 1."""
-    joint: Joint = {(1, 1, 1, 1): 794, (1, 1, 0, 1): 150, (0, 1, 1, 1): 86, (0, 1, 0, 1): 570}
+    joint: Moments = moments_of({(1, 1, 1, 1): 794, (1, 1, 0, 1): 150, (0, 1, 1, 1): 86, (0, 1, 0, 1): 570})
     change, paired = share("yes").change(joint), Proportion.paired(lost=150, won=86, times=1600)
     assert (change.value, change.times) == (-4, 1600)
     assert paired.value * 100 == change.value
@@ -104,8 +124,8 @@ def test_the_difference_of_independent_shares_is_the_one_of_agresti_and_caffo() 
     assert change.times == 70
 
 
-def counted_once(values: np.ndarray[Any, Any], reference: np.ndarray[Any, Any]) -> Joint:
-    return Counter(tuple(map(int, row)) for row in np.hstack([reference, values]))
+def counted_once(values: np.ndarray[Any, Any], reference: np.ndarray[Any, Any]) -> Moments:
+    return moments_of(Counter(tuple(map(int, row)) for row in np.hstack([reference, values])))
 
 
 def test_the_errors_of_ratios_are_those_that_many_repetitions_show() -> None:
@@ -136,34 +156,34 @@ def test_a_change_weighs_both_ratios_by_their_own_denominators() -> None:
         value = sum(a for a, _ in side) / sum(b for _, b in side)
         off.append([(a - value * b) / (sum(b for _, b in side) / 4) for a, b in side])
     by_hand = np.std(np.subtract(off[1], off[0]), ddof=1) / 2
-    assert ratio("a", "b").change(Counter(rows)).error == pytest.approx(by_hand)
+    assert ratio("a", "b").change(moments_of(Counter(rows))).error == pytest.approx(by_hand)
 
 
 def test_calls_of_one_game_that_go_together_count_for_fewer() -> None:
-    each_alone = share("won", among="calls").value({(0, 1, 1, 1): 50, (0, 1, 0, 1): 50})
-    together = share("won", among="calls").value({(0, 1, 5, 5): 10, (0, 1, 0, 5): 10})
+    each_alone = share("won", among="calls").value(moments_of({(0, 1, 1, 1): 50, (0, 1, 0, 1): 50}))
+    together = share("won", among="calls").value(moments_of({(0, 1, 5, 5): 10, (0, 1, 0, 5): 10}))
     assert each_alone == Proportion.of(50, 100)
     assert (together.value, together.times) == (each_alone.value, 19)
-    spread_out = share("won", among="calls").value({(0, 1, 2, 4): 25})
+    spread_out = share("won", among="calls").value(moments_of({(0, 1, 2, 4): 25}))
     assert spread_out == Proportion.of(50, 100)
 
 
 def test_what_never_came_up_has_no_value() -> None:
-    joint: Joint = {(0, 0, 0, 0): 10}
+    joint: Moments = moments_of({(0, 0, 0, 0): 10})
     for measure in (share("won", among="calls"), ratio("letters", "words")):
         assert isinf(measure.value(joint).error)
-        assert isinf(measure.change({(1, 1, 0, 0): 10}).error)
-    assert isinf(mean("turns").value({(0, 1, 7, 1): 1}).error)
-    assert isinf(mean("turns").change({(6, 1, 7, 1): 1}).error)
+        assert isinf(measure.change(moments_of({(1, 1, 0, 0): 10})).error)
+    assert isinf(mean("turns").value(moments_of({(0, 1, 7, 1): 1})).error)
+    assert isinf(mean("turns").change(moments_of({(6, 1, 7, 1): 1})).error)
 
 
 def test_two_games_are_enough_for_an_error() -> None:
-    assert mean("turns").value({(0, 1, 7, 1): 1, (0, 1, 9, 1): 1}).error == 1
-    assert mean("turns").change({(7, 1, 7, 1): 1, (7, 1, 9, 1): 1}).error == 1
+    assert mean("turns").value(moments_of({(0, 1, 7, 1): 1, (0, 1, 9, 1): 1})).error == 1
+    assert mean("turns").change(moments_of({(7, 1, 7, 1): 1, (7, 1, 9, 1): 1})).error == 1
 
 
 def test_percent_is_a_hundred_times_the_ratio() -> None:
-    joint: Joint = {(1, 4, 2, 4): 6, (2, 4, 1, 4): 2}
+    joint: Moments = moments_of({(1, 4, 2, 4): 6, (2, 4, 1, 4): 2})
     plain, percent = ratio("a", "b"), ratio("a", "b", percent=True)
     assert percent.value(joint) == plain.value(joint) * 100
     assert percent.change(joint) == plain.change(joint) * 100
@@ -191,40 +211,22 @@ def test_settings_may_be_options_bots_games_or_records() -> None:
 
 def test_processes_give_the_same_as_one() -> None:
     lab = Laboratory(SOLO, MEASURES, "greedy", games=30)
-    assert lab.turn("mark_points", [1]).trials == lab.turn("mark_points", [1], executor=2).trials
-
-
-def test_the_nearest_to_a_goal_comes_first_and_is_played_again() -> None:
-    lab = Laboratory(SOLO, MEASURES, "greedy", games=50, of=["score"])
-    points = {f"{n} points": {"mark_points": n} for n in (1, 3, 2)}
-    found = lab.seek("score", 66, points)
-    assert [trial.setting for trial in found.trials] == ["2 points", "1 points", "3 points"]
-    assert "First comes the nearest to 66 (score), partly by luck" in repr(found)
-    assert "every setting" not in repr(found.again(80, seed=9))
-    again = found.again(80, seed=9)
-    assert [trial.setting for trial in again.trials] == ["2 points"]
-    assert again["2 points"]["score"].value == simulate(SOLO, "greedy", games=80, seed=9).scores[0].mean.value
-    rank = lab.seek("rank 4, 61 to 70", 100, points, of=[])
-    assert next(iter(rank.measures)) == "rank 4, 61 to 70"
-    shares = [float(trial["rank 4, 61 to 70"]) for trial in rank.trials]
-    assert shares == sorted(shares, reverse=True)
-    middle = sorted(shares)[1]
-    nearest = lab.seek("rank 4, 61 to 70", 100 * middle, points).trials[0]
-    assert float(nearest["rank 4, 61 to 70"]) == middle
+    one = {"as it is": {}, "1": {"mark_points": 1}}
+    assert lab.compare(one).trials == lab.compare(one, executor=2).trials
 
 
 def test_tables_put_changes_beside_and_settings_side_by_side() -> None:
     lab = Laboratory(SOLO, MEASURES, "greedy", games=20, of=["score", "rank 1, 0 to 40"])
-    trials = lab.turn("mark_points", {"one": 1})
+    trials = lab.compare({"as it is": {}, "one": {"mark_points": 1}})
     one = trials["one"]
     head, *rows = repr(trials).splitlines()[1:4]
-    assert head.split() == ["mark_points", "score", "rank", "1,", "0", "to", "40"]
+    assert head.split() == ["setting", "score", "rank", "1,", "0", "to", "40"]
     assert rows[1].split() == f"one {one['score']!r} {one['rank 1, 0 to 40']!r}".split()
     assert trials.transposed.heads == ("", "as it is", "one")
     assert trials.transposed.rows[0] == ("score", repr(trials["as it is"]["score"]), repr(one["score"]))
-    beside = lab.turn("mark_points", {"one": 1}, beside=True)
+    beside = lab.compare({"as it is": {}, "one": {"mark_points": 1}}, beside=True)
     head, as_it_is, changed = repr(beside).splitlines()[1:4]
-    assert head.split() == ["mark_points", "score", "change", "rank", "1,", "0", "to", "40", "change"]
+    assert head.split() == ["setting", "score", "change", "rank", "1,", "0", "to", "40", "change"]
     assert repr(one.changes["score"]) in changed and repr(one.changes["score"]) not in as_it_is
     assert beside.transposed.heads == ("", "as it is", "one", "change")
     assert beside.transposed.rows[0][3] == repr(one.changes["score"])
@@ -242,7 +244,7 @@ def test_tables_put_changes_beside_and_settings_side_by_side() -> None:
 )
 def test_the_note_explains_the_signs_that_are_there(of: list[str], beside: bool, note: str) -> None:
     trials = LAB.compare({"as it is": {}, **GAP}, of=of, beside=beside, games=5)
-    assert trials.note == f"{note}; every setting had the same luck."
+    assert trials.note.partition(" Trust")[0] == f"{note}; every setting had the same luck."
 
 
 def test_what_cannot_be_measured_is_named() -> None:
@@ -282,9 +284,8 @@ def test_a_share_is_of_truths() -> None:
 def test_what_never_came_up_is_never_the_nearest() -> None:
     """Without an occasion there is no value; it was taken for 0, which was nearest to a goal of 1."""
     cases = {"x": ratio("steps", lambda ends: ends.game.own_die * 1)}
-    settings = {"none": {"own_die": False}, "some": {}}
-    found = Laboratory(SOLO, cases, "greedy", games=2).seek("x", 1, settings)
-    assert [trial.setting for trial in found.trials] == ["some", "none"]
+    found = Laboratory(SOLO, cases, "greedy", games=2).seek("x", 1, own_die=[False, True])
+    assert found.value is True
 
 
 def test_a_setting_that_was_not_played_is_named() -> None:
@@ -301,7 +302,7 @@ def test_ends_tell_seats_apart() -> None:
     ends = Endings(None, columns)
     assert ends.won.tolist() == [[False, True, True], [True, False, True]]
     assert ends["steps"].tolist() == [9, 8, 7]
-    assert Measure("steps", first_wins, "number").read("steps a win", ends) == [(9, 0), (8, 1), (7, 1)]
+    assert Measure("steps", first_wins, "number").read("steps a win", ends).tolist() == [[9, 8, 7], [0, 1, 1]]
 
 
 def test_rulings_are_counted_where_an_event_cites_them() -> None:

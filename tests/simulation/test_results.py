@@ -53,6 +53,7 @@ def test_a_game_without_a_winner_says_so() -> None:
     assert "No winner: " in shown and "Several winners: " in shown
 
 
+@pytest.mark.slow
 def test_charts_hold_every_count(results: rulebook.Results) -> None:
     spec = results.chart().to_dict()
     assert sum(bar["games"] for bar in spec["data"]["values"]) == 80

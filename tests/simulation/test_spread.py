@@ -49,6 +49,22 @@ def test_workers_that_always_die_are_given_up_with_what_is_done(tmp_path: Path) 
     assert lost.value.results.asked == 20
 
 
+def dies_once(part: tuple[Path, int]) -> int:
+    """End the process at the first try of each part."""
+    folder, number = part
+    note = folder / f"tried {number}"
+    if not note.exists():
+        note.touch()
+        os._exit(9)
+    return number
+
+
+def test_workers_may_die_as_often_as_they_will_while_something_gets_finished(tmp_path: Path) -> None:
+    parts = [(tmp_path, number) for number in range(5)]
+    assert sorted(spread(dies_once, parts, 1)) == [0, 1, 2, 3, 4]
+    assert len(list(tmp_path.iterdir())) == 5
+
+
 def test_a_pool_of_somebody_elses_that_broke_is_named(tmp_path: Path) -> None:
     with ProcessPoolExecutor(1) as pool, pytest.raises(WorkersLost, match="stays broken"):
         simulate(KNAPP, Deadly(tmp_path / "died"), games=20, chunk=5, executor=pool)

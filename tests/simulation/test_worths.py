@@ -11,7 +11,7 @@ import pytest
 import rulebook
 from rulebook.core.measured import measured_worths
 from rulebook.simulation.means import Mean
-from rulebook.simulation.worths import Changed, Worths, _for_both, other_settings
+from rulebook.simulation.worths import Changed, Worths, for_both, other_settings
 from tests.benchmarks.worths import written
 
 SMALL = rulebook.new("knapp_daneben", dice=3)
@@ -61,5 +61,5 @@ def test_what_was_measured_is_told_beside_the_open_questions(tmp_path: Path) -> 
 def test_where_a_bot_does_not_know_the_changed_rules_a_weaker_one_plays() -> None:
     game = rulebook.new("knapp_daneben")
     assert "champion" not in rulebook.new("knapp_daneben", sides=8).bots()
-    assert _for_both(game, rulebook.new("knapp_daneben", sides=8), "champion") == "potential"
-    assert _for_both(game, rulebook.new("knapp_daneben", tie_break="crosses"), "champion") == "champion"
+    assert for_both(game, rulebook.new("knapp_daneben", sides=8), "champion") == "potential"
+    assert for_both(game, rulebook.new("knapp_daneben", tie_break="crosses"), "champion") == "champion"

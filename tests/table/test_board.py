@@ -25,8 +25,7 @@ def strange() -> Any:
 
 
 def test_the_plain_board_shows_any_game(strange: Any) -> None:
-    board = find_board(strange)
-    assert type(board) is Board
+    board = Board(strange)
     seen = Look(strange, strange.start(), 0)
     assert board.picture(seen)["lines"][1] == ("rolls", "0")
     assert "sheets: 0, 0, " in board.text(seen) and "; 0" in board.text(seen)

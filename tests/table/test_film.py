@@ -51,6 +51,7 @@ def test_the_blanks_of_every_motion_are_among_those_of_the_words(name: str) -> N
         assert blanks <= set(re.findall(r"\{(\w+)", events[say])), say
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_every_step_is_told_as_the_story_tells_it_and_looks_as_it_did(name: str) -> None:
     record = played(name)

@@ -44,7 +44,7 @@ def test_the_table_rests_after_each_round_and_goes_on_when_asked(name: str) -> N
         assert sitting.resting
         assert scene.turn(sitting, "en") == "The round is over."
         assert scene.go_on(sitting, "de") == "Nächste Runde"
-        sitting.follow(sitting.step_of_others(sitting.record))
+        sitting.follow(sitting.step_of_others())
         assert not sitting.resting
 
 
@@ -97,3 +97,19 @@ def test_the_words_of_the_round_stay_until_the_next_under_the_new_totals() -> No
     assert sorted(map(len, words)) == sorted(map(len, before.words)) and sum(map(len, words)) > 4
     totals = record.at(step).state.totals
     assert all(f"{totals[team['team'] - 1]} points" in team["points"] for team in shown["teams"])
+
+
+def test_the_lots_at_the_end_add_up_as_the_story_says_tokens_and_all() -> None:
+    record = played("close_enough", seed=4)
+    board, used = find_board(record.game), 0
+    for step in ends(record):
+        at = record.at(step)
+        lots = {lot["seat"]: lot for lot in picture(scene.look(at_table(at), "en"), at, board)["seats"]}
+        for event in at.steps[-1].events:
+            if event.say == "total":
+                told = event.data
+                lot = lots[told["seat"]]
+                assert lot["sum"].startswith(f"{told['sum']} = {told['total']}:")
+                assert [placed["place"] for placed in lot["placed"]] == [place for place, _ in told["uses"]]
+                used += len(told["uses"])
+    assert used

@@ -12,6 +12,7 @@ from rulebook import Fact
 from rulebook.core.players import usual_bot
 from rulebook.odds import Law
 from rulebook.odds.estimate import Estimate, Share
+from rulebook.odds.law import LATER
 from rulebook.table.boards import Board, Look, find_board
 from rulebook.table.odds_panel import MOST_ROWS, facts_shown, headline, panel, value_shown
 
@@ -42,7 +43,7 @@ def test_a_chance_is_a_fraction_a_percentage_and_one_in_so_many(
     ("value", "mean", "words"),
     [
         (Fraction(3), False, "3"),
-        (Fraction(-1, 2), False, "-1/2 = -0.50"),
+        (Fraction(-1, 2), False, "−1/2 = −0.50"),
         (Fraction(5, 4), False, "5/4 = 1.25"),
         (Fraction(0), True, "0"),
         (Fraction(1), True, "1"),
@@ -76,6 +77,18 @@ def test_a_law_of_names_has_no_mean_and_long_fractions_are_left_out() -> None:
     shown = value_shown(Law({"red": 1, "blue": 10**6}), "en")
     assert shown["value"] == ""
     assert {row["name"]: row["value"] for row in shown["rows"]} == {"red": "< 0.1 %", "blue": "> 99.9 %"}
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "later"), ("de", "später"), ("fr", "plus tard"), ("it", "più tardi")]
+)
+def test_what_takes_longer_than_was_counted_is_named_in_the_language_of_the_reader(
+    language: str, name: str
+) -> None:
+    shown = value_shown(Law({1: 1, LATER: 3}), language)
+    assert [row["name"] for row in shown["rows"]] == ["1", name]
+    told = headline([shown], language)
+    assert told is not None and name in told["words"]
 
 
 def test_what_was_simulated_never_comes_without_its_error() -> None:

@@ -79,10 +79,10 @@ def test_the_seats_say_who_plays_who_moves_who_looks_and_who_has_won() -> None:
     assert (first["who"], first["person"], first["to_move"], first["eyes"]) == ("person", True, True, True)
     assert (second["to_move"], second["eyes"], second["winner"]) == (False, False, False)
     alone = shown(Sitting(dealt(), [None, "random"]))["seats"]
-    assert not alone[0]["eyes"] and (alone[1]["who"], alone[1]["person"]) == ("random", False)
+    assert not alone[0]["eyes"] and (alone[1]["who"], alone[1]["person"]) == ("Random", False)
     over = Sitting(dealt((0, Take(2)), (1, Take(2)), (0, Take(1))), [None, "random"])
     assert [seat["winner"] for seat in shown(over)["seats"]] == [True, False]
-    assert as_text(over, "en").endswith("Player 1 (person): one point ★ · Player 2 (random): 0 points")
+    assert as_text(over, "en").endswith("Player 1 (person): one point ★ · Player 2 (Random): 0 points")
     assert "one point ★ · Player 2" in as_html(over, "en")
 
 
@@ -99,7 +99,7 @@ def test_whose_turn_it_is_comes_in_a_sentence(mid: rulebook.Record[Any, Any]) ->
         "Next comes the roll or the draw.": Sitting(rulebook.Record(Toy()), [None, None]),
         "Player 1: it is your turn.": Sitting(dealt(), [None, None]),
         "The table waits for Player 2.": covered,
-        "Player 2 (random) is next.": Sitting(dealt((0, Take(1))), [None, "random"]),
+        "Player 2 (Random) is next.": Sitting(dealt((0, Take(1))), [None, "random"]),
     }
     for words, sitting in told.items():
         assert scene.turn(sitting, "en") == words
@@ -124,6 +124,10 @@ def test_what_can_be_done_with_the_game_is_said_at_every_moment(mid: rulebook.Re
     assert not shown(Sitting(mid, ["greedy"]))["can_undo"]
     sitting.undo()
     assert shown(sitting)["former"] == 1
+    assert shown(sitting)["taken_back"] == "A move was taken back once in this game, and played anew."
+    assert all("taken back once" in draw(sitting, "en") for draw in (as_text, as_html))
+    sitting.back_to_former()
+    assert "taken back once" in shown(sitting)["taken_back"], "what was seen of other luck was seen"
     assert shown(Sitting(dealt(), ["random", "random"]))["one_by_one"]
     assert shown(Sitting(rulebook.play(Toy(), seed=3), [None, None]))["over"]
 
@@ -144,17 +148,17 @@ def test_a_bot_is_called_by_its_name_or_by_that_of_its_class() -> None:
     def bold(*_: Any) -> Any:
         raise NotImplementedError
 
-    assert [scene.bot_name(bot, "en") for bot in (Careful(), bold, "search", None)] == [
+    assert [scene.bot_name(Toy(), bot, "en") for bot in (Careful(), bold, "search", None)] == [
         "Careful",
         "bold",
-        "search",
+        "Search",
         "person",
     ]
 
 
 def test_who_thinks_is_said_of_bots_and_of_chance_only_that_something_is_counted() -> None:
     bot = Sitting(dealt((0, Take(1))), [None, "random"])
-    assert scene.thinking(bot, "en") == "Player 2 (random) is thinking …"
+    assert scene.thinking(bot, "en") == "Player 2 (Random) is thinking …"
     assert scene.thinking(Sitting(rulebook.Record(Toy()), [None, "random"]), "en") == "Counting …"
     assert scene.thinking(Sitting(rulebook.play(Toy(), seed=3), [None, None]), "de") == "Wird berechnet …"
 

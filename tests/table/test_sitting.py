@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 import rulebook
+from rulebook.core.share_key import Growing
 from rulebook.games.knapp_daneben import Choose, Skip
 from rulebook.keys.codec import BadData
-from rulebook.table.sitting import Chosen, Sitting, read_record, who_plays
+from rulebook.table.scene import look, scene
+from rulebook.table.sitting import Chosen, GoneOn, Sitting, read_record, who_plays
 from tests.table.toy import Dealt, Take, Toy
 
 Game = rulebook.Record[Any, Any]
@@ -72,7 +74,7 @@ def test_the_eyes_stay_where_they_are_while_they_are_asked() -> None:
     sitting = Sitting(everybody, [None, None])
     assert sitting.asked == (0, 1) and sitting.eyes == 0
     sitting.sit(1)
-    sitting.follow(everybody)
+    sitting.follow(GoneOn(everybody, sitting.rngs))
     assert sitting.eyes == 1 and sitting.acting == 1
 
 
@@ -145,7 +147,7 @@ def test_others_wait_while_somebody_here_is_asked_looks_back_or_the_game_is_over
     over = rulebook.play(Toy(), seed=3)
     assert not Sitting(over, [None, "random"]).others_go_on
     after = Sitting(over, [None, "random"])
-    assert after.step_of_others(over) is over
+    assert after.step_of_others().record is over
 
 
 def test_a_record_that_is_opened_where_a_person_may_speak_stays_as_it_stands() -> None:
@@ -164,11 +166,11 @@ def test_what_happened_goes_back_to_the_last_move_of_a_person() -> None:
     assert [event.data["seat"] for event in opened.happened] == [1]
     fresh = Sitting(rulebook.Record(Toy()), ["random", None], seed=1)
     for _ in range(2):
-        fresh.follow(fresh.step_of_others(fresh.record))
+        fresh.follow(fresh.step_of_others())
     assert [event.say for event in fresh.happened if event.seats is None] == ["dealt", "took"]
     sitting = Sitting(dealt(), [None, "random"], seed=1)
     sitting.propose(0, Take(2))
-    sitting.follow(sitting.step_of_others(sitting.record))
+    sitting.follow(sitting.step_of_others())
     assert [event.data["seat"] for event in sitting.happened] == [0, 1]
     sitting.look_at(2)
     assert [event.data["seat"] for event in sitting.happened] == [0]
@@ -212,16 +214,48 @@ def test_taking_back_goes_before_the_last_move_of_a_person_and_can_be_undone(mid
     sitting.undo()
     assert len(sitting.record) == 23 - 1 and sitting.former == [mid] and sitting.looking is None
     sitting.back_to_former()
-    assert sitting.record is mid and sitting.former == []
+    assert sitting.record == mid and sitting.record.steps is mid.steps and sitting.former == []
     sitting.back_to_former()
-    assert sitting.record is mid
+    assert sitting.record == mid and sitting.record.taken_back == 1
+
+
+def test_a_record_says_that_something_was_taken_back_wherever_it_is_carried() -> None:
+    sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None], seed=7)
+    for colour in ("red", "blue", "green"):
+        sitting.propose(0, Choose(colour))
+        sitting.undo()
+    sitting.propose(0, Choose("red"))
+    kept = sitting.record
+    assert kept.taken_back == 3 and "taken back 3 times" in repr(kept)
+    assert rulebook.Record.from_key(kept.key()).taken_back == 3
+    assert rulebook.Record.from_json(kept.to_json()).taken_back == 3
+    assert kept.at(0).taken_back == 3 and rulebook.play(kept, "random", seed=1).taken_back == 3
+    never = rulebook.Record(kept.game).then(0, Choose("red"))
+    assert never == kept and never.taken_back == 0 and "taken_back" not in never.to_json()
+    opened = Sitting(rulebook.Record.from_key(kept.key()), [None])
+    assert "taken back 3 times" in scene(opened, look(opened, "en"))["taken_back"]
+
+
+def test_a_long_game_that_was_taken_back_goes_on_with_the_key_it_has() -> None:
+    record = rulebook.play(rulebook.new("poof", players=4), bots="greedy", seed=7)
+    growing = Growing()
+    for one in (record, record.taken_back_to(510), record.taken_back_to(300), record):
+        assert ".".join(growing.pieces(one)) == one.key()
+        assert rulebook.Record.from_key(one.key()).taken_back == one.taken_back
+
+
+@pytest.mark.parametrize("often", ["true", "-1", "1001", "1.0", "null", '"2"'])
+def test_a_file_that_says_something_else_of_taking_back_is_refused(often: str) -> None:
+    saved = rulebook.Record(rulebook.new("knapp_daneben")).taken_back_to(0).to_json()
+    with pytest.raises(ValueError, match="moves were taken back 0 to 1000 times, not"):
+        rulebook.Record.from_json(saved.replace('"taken_back": 1', f'"taken_back": {often}'))
 
 
 def test_where_no_person_has_moved_nothing_is_taken_back(mid: Game) -> None:
     sitting = Sitting(mid, ["greedy"])
     sitting.undo()
     sitting.fork()
-    assert sitting.record is mid and sitting.former == []
+    assert sitting.record == mid and sitting.record.steps is mid.steps and sitting.former == []
 
 
 def test_a_record_is_read_from_a_key_and_from_a_file_with_blanks_around_it(mid: Game) -> None:

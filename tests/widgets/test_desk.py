@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.core.texts import texts_in
 from rulebook.keys.seal import Broken
-from rulebook.lessons import Question, exercise, lessons
-from rulebook.lessons.made_class import made_chat
+from rulebook.lessons import Question, lessons
+from rulebook.lessons.course import all_lessons
 from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.questions import Verdict
 from rulebook.lessons.results import pool as read_chat
+from rulebook.lessons.seeded import _set
 from rulebook.lessons.work import Guessed, Played, Tried, Work
-from rulebook_widgets import Desk, pool
-from rulebook_widgets.lesson.card import HERE
-from tests.table.test_words import same_keys
+from rulebook_widgets import Desk, cockpit
 
 
 def worked() -> Desk:
@@ -39,7 +39,24 @@ def worked() -> Desk:
 def seen(desk: Desk) -> list[object]:
     """All that its cards show."""
     cards = (*desk.asks.values(), *desk.predictions.values(), *desk.trial_cards.values())
-    return [{**card.shown, "last": None, "spoken": None} for card in cards]
+    return [{**card.shown, "last": None, "pieces": None, "spoken": None} for card in cards]
+
+
+@pytest.mark.parametrize("undone", ["exercise", "guess", "trials"])
+def test_what_was_said_of_kept_work_goes_with_the_next_thing_done(undone: str) -> None:
+    """It counted what was done then, and would contradict the progress below it."""
+    desk = sat_down()
+    desk.do({"do": "restore", "text": worked().work.key()})
+    assert desk.shown["note"] == desk.shown["spoken"] == "Your work is back: 1 of 5 done."
+    if undone == "exercise":
+        card = desk.ask("four_chances")
+        card.do({"do": "check", "text": card.exercise.right_words()})
+        assert desk.shown["spoken"] == "2 of 5 done"
+    elif undone == "guess":
+        desk.predict("seven").do({"do": "many"})
+    else:
+        desk.trials().do({"do": "once"})
+    assert desk.shown["note"] == "" and desk.shown["refused"] == ""
 
 
 def sat_down(name: str = "") -> Desk:
@@ -54,7 +71,7 @@ def test_all_work_goes_on_at_another_desk() -> None:
     taken_up.do({"do": "restore", "text": f" {left.shown['key']}\n"})
     assert taken_up.work == left.work
     assert seen(taken_up) == seen(left)
-    assert taken_up.shown["name"] == "Ada" and "1 of 6 done" in taken_up.shown["note"]
+    assert taken_up.shown["name"] == "Ada" and "1 of 5 done" in taken_up.shown["note"]
 
 
 def test_cards_that_come_after_the_key_have_their_work_too() -> None:
@@ -92,7 +109,7 @@ def test_other_numbers_leave_the_earlier_ones_in_the_work() -> None:
     desk.ask("two_dice").do({"do": "again"})
     assert desk.assessment("two_dice") is not None and desk.progress()["done"] == 1
     desk.ask("two_dice").do({"do": "check", "text": "1"})
-    assert [len(tried.texts) for tried in desk.work.tried if tried.name == "two_dice"] == [3, 1]
+    assert [len(tried.texts) for tried in desk.work.tried if tried.name == "two_dice"] == [2, 1]
     assert desk.progress()["done"] == 1
 
 
@@ -109,6 +126,33 @@ def test_what_a_key_or_a_fresh_start_replaces_can_be_had_back() -> None:
     assert desk.work == before
 
 
+def test_undoing_a_fresh_start_leaves_the_desk_as_apart_from_other_tabs_as_it_was() -> None:
+    desk, elsewhere = sat_down("Ada"), worked()
+    for text in ("1/7", "2/7"):
+        desk.ask("two_dice").do({"do": "check", "text": text})
+        desk.do({"do": "afresh"})
+        assert desk.shown["apart"]
+    desk.do({"do": "undo"})
+    before = desk.work
+    desk.do({"do": "hear", "text": elsewhere.work.key()})
+    assert desk.work == before and [each.texts for each in before.tried] == [("2/7",)]
+
+
+def test_what_two_desks_did_is_joined_and_can_be_parted_again() -> None:
+    one, other = worked(), sat_down("Ada")
+    other.ask("two_dice").do({"do": "check", "text": "1/7"})
+    other.ask("four_chances").do({"do": "check", "text": "1/2"})
+    before = other.work
+    other.do({"do": "join", "texts": [one.work.key(), "RBL1.AAAA", 7, one.work.key()]})
+    tried = {each.name: each for each in other.work.tried}
+    assert {"1/11", "1/7"} < set(tried["two_dice"].texts) and tried["four_chances"].hints == 1
+    assert tried["four_chances"].texts == ("1/2",) and other.work.guesses == one.work.guesses
+    assert other.work.played == one.work.played
+    assert {"1/11", "1/7"} < set(other.ask("two_dice").state()["answers"])
+    other.do({"do": "undo"})
+    assert other.work == before and other.taken == []
+
+
 @pytest.mark.parametrize(
     ("key", "words"),
     [
@@ -116,7 +160,7 @@ def test_what_a_key_or_a_fresh_start_replaces_can_be_had_back() -> None:
         ("hello", "not a lesson key"),
         ("RBL1.AAAA", "damaged"),
         ("RB1.llStbHNldmVu", "the key of a game"),
-        (Work("poof", "Ada").key(), "the key of another lesson: Four of a kind"),
+        (Work("poof", "Ada").key(), "the key of another lesson: How many hands are there?"),
     ],
 )
 def test_a_wrong_key_says_so_and_changes_nothing(key: str, words: str) -> None:
@@ -152,7 +196,7 @@ def test_impossible_work_in_a_well_made_key_is_harmless(played: Played) -> None:
     desk.do({"do": "restore", "text": strange.key()})
     assert desk.shown["problem"] == "" and desk.shown["refused"] == ""
     assert json.dumps(desk.hand_in().shown)
-    assert json.dumps(pool(desk.work.key()).shown)
+    assert json.dumps(cockpit(desk.work.key()).shown)
 
 
 def test_what_is_handed_in_is_short_and_holds_the_work() -> None:
@@ -162,11 +206,11 @@ def test_what_is_handed_in_is_short_and_holds_the_work() -> None:
     assert len(handed_in.shown["key"]) < 120
     rows = {row["head"]: row["cells"][0] for row in handed_in.shown["tables"][0]["rows"]}
     assert rows["A total of two dice"] == "right at the second try"
-    assert rows["At least one of four"] == "not yet, no try"
-    assert rows["Four totals that share a die"] == "not begun"
+    assert rows["At least one of several"] == "not yet, no try"
+    assert rows["Totals that share a die"] == "not begun"
     desk.ask("four_chances").do({"do": "check", "text": desk.ask("four_chances").exercise.right_words()})
     rows = {row["head"]: row["cells"][0] for row in handed_in.shown["tables"][0]["rows"]}
-    assert rows["At least one of four"] == "right, with hints"
+    assert rows["At least one of several"] == "right, with hints"
 
 
 def test_a_name_is_in_the_key_only_if_one_was_given() -> None:
@@ -196,16 +240,18 @@ def test_every_lesson_can_be_done_from_its_plan(lesson: str) -> None:
         card.do({"do": "check", "text": card.exercise.right_words()})
     for name in desk.plan.guesses:
         desk.predict(name).do({"do": "guess", "text": "1/2"})
-    for _ in range(6):
-        desk.trials(seed=3).do({"do": "several"})
+    for name in desk.plan.trials:
+        for _ in range(6):
+            desk.trials(name, seed=3).do({"do": "several"})
     assert desk.shown["progress"] == f"{len(desk.plan.exercises)} of {len(desk.plan.exercises)} done"
-    assert desk.trials().counts.total() == 50 and not desk.trials().shown["buttons"]
+    for name in desk.plan.trials:
+        assert desk.trials(name).counts.total() == 50 and not desk.trials(name).shown["buttons"]
     assert read_chat(desk.hand_in().shown["key"]).classes[0].works[0] == desk.work
 
 
 @pytest.mark.parametrize("lesson", lessons())
 def test_each_answer_of_a_whole_lesson_is_judged_once(lesson: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    exercise.cache_clear()
+    _set.cache_clear()
     desk = Desk(lesson, "Judith")
     desk.hand_in(), desk.more()
     cards = {name: desk.ask(name) for name in desk.plan.exercises}
@@ -232,43 +278,40 @@ def test_each_answer_of_a_whole_lesson_is_judged_once(lesson: str, monkeypatch: 
     assert judged == given
 
 
-def test_the_class_is_pooled_lesson_by_lesson() -> None:
-    card = pool(made_chat("knapp_daneben", seed=7) + "\n" + made_chat("poof", students=4, seed=1))
-    assert [lesson["title"] for lesson in card.shown["lessons"]] == [
-        "How likely is a seven?",
-        "Four of a kind",
-    ]
-    assert card.shown["summary"][0] == "“How likely is a seven?” was done by 28 students."
-    assert "2 lines could not be read." in card.shown["summary"]
-    assert card.shown["summary"][-1].endswith("of the same students: Ada.")
-    assert [row["cells"][0] for row in card.shown["damaged"][0]["rows"]] == ["Elif", "Tessa"]
-    html = card._repr_mimebundle_()[0]["text/html"]
-    assert "Who is stuck where: 28 students" in html and html.count("<table>") > 6
-
-
-def test_the_desk_speaks_four_languages() -> None:
-    tables = {}
-    for language in ("en", "de", "fr", "it"):
-        words = texts_in(HERE / "texts", "desk", language)
-        tables[language] = {
-            f"{key}/{inner}": text
-            for key, value in words.items()
-            for inner, text in (value.items() if isinstance(value, dict) else [("", value)])
-        }
-    same_keys(tables)
+def test_the_desk_speaks_german() -> None:
     german = Desk("knapp_daneben", language="de")
-    assert german.shown["progress"] == "0 von 6 fertig"
+    assert german.shown["progress"] == "0 von 5 fertig"
     assert german.predict("seven").question.startswith("Wie wahrscheinlich")
     assert german.trials().shown["buttons"]["once"] == "Würfeln"
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "it"])
-def test_a_plan_in_another_language_leaves_out_nothing_that_students_see(language: str) -> None:
-    english, other = lesson_plan("knapp_daneben"), lesson_plan("knapp_daneben", language)
+def words_of(shown: Any) -> Iterator[str]:
+    """Every text of two words or more in what a screen is given."""
+    if isinstance(shown, dict | list | tuple):
+        for inner in shown.values() if isinstance(shown, dict) else shown:
+            yield from words_of(inner)
+    elif isinstance(shown, str) and re.search(r"[a-z]{3,} [a-z]{3,}", shown):
+        yield shown
+
+
+@pytest.mark.parametrize("lesson", all_lessons())
+def test_a_german_desk_mixes_no_languages(lesson: str) -> None:
+    english, german = Desk(lesson), Desk(lesson, language="de")
+    said: list[set[str]] = []
+    for desk in (english, german):
+        shown = [desk.ask(name).shown for name in desk.plan.exercises]
+        shown += [desk.predict(name).shown for name in desk.plan.guesses]
+        shown += [desk.trials(name).shown for name in desk.plan.trials]
+        said.append(set(words_of([desk.shown, *shown])))
+    assert said[0] and said[1] and not said[0] & said[1]
+
+
+def test_a_plan_in_german_leaves_out_nothing_that_students_see() -> None:
+    english, other = lesson_plan("knapp_daneben"), lesson_plan("knapp_daneben", "de")
     assert other.title != english.title and other.guesses.keys() == english.guesses.keys()
     for name, trial in english.trials.items():
         assert other.trials[name].keys() == trial.keys()
-    assert other.exercises == english.exercises and other.teacher == english.teacher
+    assert other.exercises == english.exercises and other.teacher.keys() == english.teacher.keys()
 
 
 def test_restoring_in_code_raises_what_is_wrong() -> None:
@@ -281,17 +324,17 @@ WORK = Work.from_key(KEY)
 
 
 def test_who_asks_for_what_a_lesson_has_not_is_told_what_it_has() -> None:
-    with pytest.raises(KeyError, match="asks to guess seven, not 'eight'"):
+    with pytest.raises(KeyError, match=r"asks to guess seven, .*not 'eight'"):
         Desk("knapp_daneben").predict("eight")
-    with pytest.raises(KeyError, match="tries by hand total, not 'sum'"):
+    with pytest.raises(KeyError, match=r"tries by hand total, .*not 'sum'"):
         Desk("knapp_daneben").trials("sum")
-    with pytest.raises(KeyError, match="'chess' has no lesson and no exercises; close_enough,"):
+    with pytest.raises(KeyError, match="there is no lesson 'chess'"):
         Desk("chess")
 
 
-def test_half_a_letter_is_written_as_a_question_mark() -> None:
+def test_half_a_letter_breaks_nothing() -> None:
     desk = sat_down()
-    desk.ask("two_dice").do({"do": "check", "text": "\ud83d"})
-    assert Work.from_key(desk.shown["key"]).tried[0].texts == ("?",)
+    desk.ask("two_dice").do({"do": "check", "text": "\ud83d = 1/6"})
+    assert Work.from_key(desk.shown["key"]).tried[0].texts == ("? = 1/6",)
     desk.do({"do": "name", "text": "Ada \ud83d"})
-    assert Work.from_key(desk.shown["key"]).student == "Ada ?"
+    assert Work.from_key(desk.shown["key"]).student == "Ada"

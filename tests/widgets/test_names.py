@@ -11,11 +11,14 @@ import pytest
 import rulebook_widgets
 from rulebook.table.scene import frame_words
 from rulebook.table.words import LANGUAGES
-from rulebook_widgets.screen import PARTS, joined
+from rulebook_widgets.drawing import joined
+from rulebook_widgets.screen import PARTS
 
 
 def test_every_public_name_is_offered_and_is_there() -> None:
-    assert {"table", "Table", "ask", "Ask", "predict", "pool", "Desk", "Board"} <= set(dir(rulebook_widgets))
+    assert {"table", "Table", "ask", "Ask", "predict", "cockpit", "Desk", "Board"} <= set(
+        dir(rulebook_widgets)
+    )
     assert set(rulebook_widgets.__all__) <= set(dir(rulebook_widgets))
     for name in rulebook_widgets.__all__:
         assert getattr(rulebook_widgets, name).__name__ == name

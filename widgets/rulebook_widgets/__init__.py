@@ -13,22 +13,29 @@ from rulebook.table.boards import Board, Look, board_for
 
 if TYPE_CHECKING:
     from rulebook_widgets.lesson.asking import Ask, ask
+    from rulebook_widgets.lesson.class_cockpit import Cockpit, cockpit
     from rulebook_widgets.lesson.desk import Desk
-    from rulebook_widgets.lesson.pooling import Pool, pool
+    from rulebook_widgets.lesson.knowing import CanDo
+    from rulebook_widgets.lesson.player import Lesson
     from rulebook_widgets.lesson.predicting import Predict, predict
     from rulebook_widgets.screen import Table, table
+    from rulebook_widgets.studio.exploring import Explore, explore
 
 __all__ = [
     "Ask",
     "Board",
+    "CanDo",
+    "Cockpit",
     "Desk",
+    "Explore",
+    "Lesson",
     "Look",
-    "Pool",
     "Predict",
     "Table",
     "ask",
     "board_for",
-    "pool",
+    "cockpit",
+    "explore",
     "predict",
     "table",
 ]
@@ -38,7 +45,8 @@ def __getattr__(name: str) -> Any:
     """Import a screen when it is first asked for: boards in words do without Jupyter."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{'screen' if name.lower() == 'table' else 'lesson'}"), name)
+    rooms = {"table": "screen", "explore": "studio"}
+    return getattr(import_module(f"{__name__}.{rooms.get(name.lower(), 'lesson')}"), name)
 
 
 def __dir__() -> list[str]:

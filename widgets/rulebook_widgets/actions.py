@@ -26,7 +26,7 @@ def play(table: Table, request: Request) -> None:
     if isinstance(move, dict):
         move = sitting.read_move(move)
     seat = request.get("seat")
-    if seat is None:
+    if type(seat) is not int:  # True would count as a 1
         seat = sitting.acting if sitting.acting is not None else sitting.eyes
     if seat not in sitting.people and sitting.people:
         return
@@ -81,7 +81,7 @@ def lift(table: Table, request: Request) -> None:
 def nod(table: Table, request: Request) -> None:
     """Let the others make one step."""
     table.sitting.since = len(table.sitting.record)
-    table.let_others_go_on(nod=True)
+    table.nodded = True
 
 
 def pace(table: Table, request: Request) -> None:
@@ -137,8 +137,8 @@ def stop_advice(table: Table, request: Request) -> None:
 
 
 def review(table: Table, request: Request) -> None:
-    """Look back on the game."""
-    table.reviewer.begin()
+    """Look back on the game, for longer than the last time if that is asked for."""
+    table.reviewer.begin(longer=request.get("longer") is True)
 
 
 def stop_review(table: Table, request: Request) -> None:
@@ -173,7 +173,7 @@ def new(table: Table, request: Request) -> None:
     except setup.BadForm as bad:
         table.tell("bad_form", field=bad.field, words=say(table.language, "new_error", words=str(bad)))
         return
-    _replace(table, Sitting(Record(game), chosen, seed))
+    _replace(table, Sitting(Record(game), chosen, seed), opened=False)
     table.tell("started")
 
 
@@ -198,12 +198,13 @@ def load(table: Table, request: Request) -> None:
     sitting = Sitting(record, chosen, table.sitting.seed)
     # Whoever opens a game looks at it first, so the bots do not move at once.
     sitting.one_by_one = not sitting.asked
-    _replace(table, sitting)
+    _replace(table, sitting, opened=True)
     table.tell("loaded", words=say(table.language, "loaded", n=len(record)))
 
 
-def _replace(table: Table, sitting: Sitting) -> None:
+def _replace(table: Table, sitting: Sitting, opened: bool) -> None:
     table.stop()
+    table.laid = {"game": table.laid["game"] + 1, "opened": opened}
     table.seat(sitting)
     table.show()
 

@@ -51,7 +51,7 @@ class Adviser:
             table.advice = {"on": True, "note": say(table.language, note)}
         else:
             self._position = record, seat
-            task = self._task = work.start(self._advise)
+            task = self._task = work.start(self._advise, instead_of=self._task)
             with table.lock:
                 if task.busy:
                     self._show(True)
@@ -81,7 +81,7 @@ class Adviser:
             try:
                 found = advise(record, seat, seconds, cancel=lambda: not task.wanted)
             except Exception as failure:
-                task.cancel()
+                task.finish()
                 self.table.fail(failure)
                 return
             with self.table.lock:
@@ -90,9 +90,9 @@ class Adviser:
                 self._found = found
                 # What is counted or learned gets no better; and where there are no threads, somebody waits.
                 if found.how != "playouts" or seconds == LONGER or not task.beside:
-                    task.cancel()
-                self._show(task.wanted)
-                if not task.wanted:
+                    task.finish()
+                self._show(not task.done)
+                if task.done:
                     return
 
     def _show(self, counting: bool) -> None:

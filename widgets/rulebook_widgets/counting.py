@@ -39,7 +39,7 @@ class Counter:
             table.odds = {}
             return
         seen = scene.look(table.sitting, table.language)
-        task = self._task = work.start(lambda task: self._count(task, seen))
+        task = self._task = work.start(lambda task: self._count(task, seen), instead_of=self._task)
         task.wait(work.PATIENCE / 2)
         with table.lock:
             if task.busy:
@@ -67,4 +67,4 @@ class Counter:
         with table.lock:
             if task.wanted:
                 table.odds = shown
-                task.cancel()  # it is done, although its thread lives on for a moment
+                task.finish()

@@ -1,12 +1,28 @@
-"""How a board is drawn: the script, the style sheet, the shapes, from here or from the game's author."""
+"""What a screen is drawn by: script and style of the frame, and of a board, its author's or ours."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulebook.table.boards import Board
 
 BOARDS = Path(__file__).parent / "boards"
+FRAME = Path(__file__).parent / "frame"
+STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
+LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)
+"""The design tokens, and the frame that is made of them."""
+
+
+def joined(names: Sequence[str | Path]) -> str:
+    """Join modules of the frame's script, and others by their paths, into the one script of a widget.
+
+    >>> "import " in joined(["frame.js"])
+    False
+    """
+    code = "\n".join((FRAME / name).read_text(encoding="utf-8") for name in names)
+    return re.sub(r"^export (?!default)", "", re.sub(r"^import .*$\n", "", code, flags=re.M), flags=re.M)
 
 
 def drawing(board: Board) -> dict[str, str]:

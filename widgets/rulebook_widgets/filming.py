@@ -27,15 +27,23 @@ class Camera:
         self.pictures = False
         """Whether the screen shows every step as it looked, or only the last."""
         self._shown: Record[Any, Any] | None = None
+        self._language = table.language
 
     def shoot(self) -> None:
-        """Send what has happened since; nothing while somebody looks back, or the table is covered."""
-        sitting, before = self.table.sitting, self._shown
+        """Send what has happened since; nothing while somebody looks back, or the table is covered.
+
+        In another language the same is told once more.
+        """
+        sitting, language = self.table.sitting, self.table.language
+        before, spoken = self._shown, self._language
         still = sitting.looking is not None or sitting.curtain is not None
-        self._shown = None if still else sitting.record
+        self._shown, self._language = None if still else sitting.record, language
         if not still and before is not None and goes_on(before, sitting.record):
-            since = len(before)
-            frames = film(sitting, self.table.language, since, self.pictures)
-            self.table.film = {"from": since, "frames": frames}
+            self.table.film = self._since(len(before), self.pictures)
         elif still or sitting.record is not before:
             self.table.film = {}
+        elif self.table.film and language != spoken:
+            self.table.film = self._since(self.table.film["from"], pictures=False) | {"again": True}
+
+    def _since(self, step: int, pictures: bool) -> dict[str, Any]:
+        return {"from": step, "frames": film(self.table.sitting, self.table.language, step, pictures)}

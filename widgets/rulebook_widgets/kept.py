@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import anywidget
 import traitlets
 
+from rulebook.keys.codec import bearable, printable
+from rulebook_widgets.packing import travels_packed
+from rulebook_widgets.paging import Paged
 
-class Kept(anywidget.AnyWidget):
+
+class Kept(Paged):
     """A screen that can be read where no kernel runs; `frame/keep.js` puts the reading into the saved file.
 
     >>> import rulebook
@@ -17,18 +23,49 @@ class Kept(anywidget.AnyWidget):
     True
     """
 
-    kept = traitlets.Dict().tag(sync=True)
+    kept = travels_packed()
 
     def reading(self) -> dict[str, str]:
         """Say what there is to see, as text and as HTML that needs neither style sheet nor script."""
         raise NotImplementedError
+
+    def listen(self, do: Callable[[dict[str, Any]], None]) -> None:
+        """Hand on what the page asks for, if it is not too much; half letters, which break answers, go.
+
+        >>> import rulebook
+        >>> from rulebook_widgets import table
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen._handle_custom_msg({"do": "load", "text": "RB1.\\ud800"}, [])
+        >>> screen.problem
+        'This cannot be opened: this key has characters that no key has; was it copied whole?'
+        """
+        self.on_msg(lambda _, asked, __: do(printable(asked)) if bearable(asked) else self.refuse_message())
+
+    def refuse_message(self) -> None:
+        """Say that a message was too large or too deep to be looked at."""
+        raise NotImplementedError
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page says of the frame around a widget; what the widget shows is its own to say.
+
+        >>> import rulebook
+        >>> from rulebook_widgets import table
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen.set_state({"thinking": "forged"}); screen.thinking
+        ''
+        """
+        frame = anywidget.AnyWidget.class_traits(sync=True)
+        theirs = {name: value for name, value in sync_data.items() if name in frame}
+        with suppress(traitlets.TraitError):  # of another kind than it should be
+            if bearable(theirs):
+                super().set_state(theirs)
 
     def keep(self, reading: dict[str, str], **more: Any) -> None:
         """Tell the page what a file saved now should hold of this screen.
 
         >>> import rulebook
         >>> from rulebook_widgets import table
-        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7).wait()
         >>> screen.keep({"text/plain": "a table"}); screen.kept["data"]
         {'text/plain': 'a table'}
         """

@@ -7,11 +7,13 @@ import re
 import sys
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import rulebook
-from rulebook.table.boards import find_board
-from rulebook_widgets.drawing import drawing
-from rulebook_widgets.screen import FRAME, LOOKS, joined
+from rulebook.core.files import put
+from rulebook.table.boards import Board, find_board
+from rulebook.table.boards.generic import GenericBoard
+from rulebook_widgets.drawing import FRAME, LOOKS, drawing, joined
 
 PAGE = Path(__file__).with_suffix(".html")
 
@@ -32,16 +34,9 @@ def page() -> str:
     >>> page().count("<tr><th scope=row>") == len(tokens())
     True
     """
-    boards = []
-    for name in rulebook.all_games():
-        game = rulebook.new(name)
-        board = find_board(game)
-        drawn = drawing(board)
-        look = re.search(r'className = "rb-board-root (\w+)"', drawn["esm"])
-        if look:
-            boards.append(
-                {**drawn, "title": game.rules.title(), "look": look[1], "words": dict(board.phrases("en"))}
-            )
+    games = [rulebook.new(name) for name in rulebook.all_games()]
+    boards = [_drawn(find_board(game), game.rules.title()) for game in games]
+    boards.append(_drawn(GenericBoard(games[0]), "Every other game"))
     rows = "".join(_row(name, meaning) for name, meaning in tokens().items())
     script = joined(("dom.js", "shapes.js"))
     told = json.dumps(boards).replace("</", "<\\/")
@@ -49,6 +44,14 @@ def page() -> str:
     for place, filled in {"css": LOOKS, "tokens": rows, "script": script, "boards": told}.items():
         html = html.replace(f"{{{{{place}}}}}", filled)
     return html
+
+
+def _drawn(board: Board, title: str) -> dict[str, Any]:
+    """What the page needs to draw all pieces of a board."""
+    drawn = drawing(board)
+    look = re.search(r'className = "rb-board-root (\w+)"', drawn["esm"])
+    assert look, f"the board of {title} says by its class how it looks"
+    return {**drawn, "title": title, "look": look[1], "words": dict(board.phrases("en"))}
 
 
 def _row(name: str, meaning: str) -> str:
@@ -62,7 +65,7 @@ def _row(name: str, meaning: str) -> str:
 
 def main(path: str = "pieces.html") -> None:
     """Write the page to a file."""
-    Path(path).write_text(page(), encoding="utf-8")
+    put(Path(path), page())
 
 
 if __name__ == "__main__":

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rulebook.advice.waiting import Wait
 from rulebook.core.game import Seat
+from rulebook.core.patience import go_on
 from rulebook.core.record import Record
 from rulebook.table.words import say
 from rulebook_widgets import work
 
 if TYPE_CHECKING:
-    from rulebook.advice.hindsight import Review
+    from rulebook.advice.reviewed import Review
     from rulebook_widgets.screen import Table
 
 WITHIN = 4.0
-"""Seconds that a review may take."""
-
-
-class Unwanted(Exception):
-    """Raised in the midst of a review that nobody waits for any more."""
+"""Seconds that a review may take at first."""
+LONGER = 10
+"""How many times as long the next one may take, where it could not tell luck from choices."""
+LONGEST = 400.0
+"""Seconds that nobody is asked to wait longer than."""
 
 
 class Reviewer:
@@ -36,28 +39,32 @@ class Reviewer:
         self._task = work.Task()
         self._record: Record[Any, Any] | None = None
         self._found: Review | None = None
+        self._within = WITHIN  # of the look that found it
         self._drawn: tuple[Any, ...] = ()
         self._shown: dict[str, Any] = {}
 
     def look(self) -> None:
         """Show the review of the game that is on the table, if there is one, or why there is none."""
         table = self.table
-        if self._record is not None and self._record is not table.record and self._task.busy:
+        if self._record is not None and self._record != table.record and self._task.busy:
             self.stop()
         if why := self._why_not():
             table.review = {"note": why}
-        elif self._record is table.record and (self._found or self._task.busy):
+        elif self._record == table.record and (self._found or self._task.busy):
             self._show(0)
         else:
             table.review = {}
 
-    def begin(self) -> None:
-        """Look back on the game as it stands."""
-        if self._why_not() or (self._record is self.table.record and self._task.busy):
+    def begin(self, longer: bool = False) -> None:
+        """Look back on the game as it stands; for longer than the last time, where that was offered."""
+        same = self._record == self.table.record
+        if self._why_not() or (same and self._task.busy):
             return
         self.stop()
-        self._record, self._found = self.table.record, None
-        self._task = work.start(self._look_back)
+        if not same:
+            self._record, self._found = self.table.record, None
+        within = (longer and self._longer()) or WITHIN
+        self._task = work.start(partial(self._look_back, within), instead_of=self._task)
 
     def stop(self) -> None:
         """Stop looking back."""
@@ -69,10 +76,10 @@ class Reviewer:
 
     def better(self, step: int) -> tuple[Seat, Any] | None:
         """Name whose move a step was and what would have been best, if that is known of the game at hand."""
-        if self._found is None or self._record is not self.table.record:
+        if self._found is None or self._record != self.table.record:
             return None
         turn = self._found.turns[step - 1]
-        return None if turn.best is None else (turn.seat, turn.best)
+        return None if turn.best in (None, Wait()) else (turn.seat, turn.best)
 
     def _why_not(self) -> str:
         table = self.table
@@ -83,7 +90,14 @@ class Reviewer:
             return ""
         return say(table.language, why)
 
-    def _look_back(self, task: work.Task) -> None:
+    def _longer(self) -> float | None:
+        """Seconds of a look that may tell luck from choices if the last could not; None: there is none."""
+        found, within = self._found, self._within * LONGER
+        if found is None or within > LONGEST or all(map(found.tells_luck, range(found.game.players))):
+            return None
+        return within
+
+    def _look_back(self, within: float, task: work.Task) -> None:
         from rulebook.advice import review
 
         assert self._record is not None
@@ -92,35 +106,33 @@ class Reviewer:
         def tell(done: int, of: int) -> None:
             nonlocal shown
             with self.table.lock:
-                if not task.wanted:
-                    raise Unwanted
+                go_on()
                 if done != shown:
                     shown = done
                     self.table.review = {"counting": True, "done": done / of}
 
         try:
-            found = review(self._record, within=WITHIN, progress=tell)
-        except Unwanted:
-            return
+            found = review(self._record, within=within, progress=tell)
         except Exception as failure:
-            task.cancel()
+            task.finish()
             self.table.fail(failure)
             return
         with self.table.lock:
             if task.wanted:
-                task.cancel()
-                self._found = found
+                task.finish()
+                self._found, self._within = found, within
                 self._show(1)
 
     def _show(self, done: float) -> None:
         table, found = self.table, self._found
-        if found is None or self._record is None:
+        if found is None or self._record is None or self._task.busy:
             table.review = table.review if table.review.get("counting") else {"counting": True, "done": done}
             return
-        drawn = found, table.language, table.sitting.eyes
+        drawn = found, self._longer(), table.language, table.sitting.eyes
         if self._drawn != drawn:
             from rulebook.table.reviewing import review_shown
 
             self._drawn = drawn
-            self._shown = review_shown(found, self._record, table.sitting.eyes, table.language)
+            shown = review_shown(found, self._record, table.sitting.eyes, table.language)
+            self._shown = shown | {"longer": drawn[1]}
         table.review = self._shown

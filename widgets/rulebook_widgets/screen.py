@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
-import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, Protocol
 
 import traitlets
@@ -16,31 +13,28 @@ from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
 from rulebook.core.record import Record
 from rulebook.core.save_file import BadRecord
+from rulebook.core.share_key import MOST_STEPS, Growing
 from rulebook.table import finale, scene, snapshot
 from rulebook.table.boards import find_board
 from rulebook.table.sitting import Chosen, Sitting, who_plays
+from rulebook.table.story import Story
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.actions import ACTIONS
 from rulebook_widgets.advising import Adviser
 from rulebook_widgets.counting import Counter
-from rulebook_widgets.drawing import drawing
+from rulebook_widgets.drawing import LOOKS, drawing, joined
 from rulebook_widgets.filming import Camera
 from rulebook_widgets.kept import Kept
+from rulebook_widgets.packing import travels_packed
 from rulebook_widgets.reviewing import Reviewer
 
 log = logging.getLogger("rulebook_widgets")
-FRAME = Path(__file__).parent / "frame"
 PARTS = (
-    "dom.js", "skeleton.js", "shapes.js", "keep.js", "grid.js", "bubble.js", "advice.js", "review.js",
-    "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
+    "dom.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "grid.js", "bubble.js", "advice.js",
+    "review.js", "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
-STYLES = ("tokens.css", "frame.css", "advice.css", "motion.css")
-LOOKS = "".join((FRAME / name).read_text(encoding="utf-8") for name in STYLES)
-"""The design tokens, and the frame that is made of them."""
-PAGE = 20
-"""Lines of the story that travel together: a move sends the last page anew, not the whole story."""
 
 
 class Guessed(Protocol):
@@ -52,16 +46,6 @@ class Guessed(Protocol):
 
     def observe(self, heard: Callable[[Any], None], names: str) -> None:
         """Tell whoever listens of each change."""
-
-
-def joined(names: Sequence[str | Path]) -> str:
-    """Join modules of the frame's script, and others by their paths, into the one script of a widget.
-
-    >>> "import " in joined(PARTS)
-    False
-    """
-    code = "\n".join((FRAME / name).read_text(encoding="utf-8") for name in names)
-    return re.sub(r"^export (?!default)", "", re.sub(r"^import .*$\n", "", code, flags=re.M), flags=re.M)
 
 
 class Table(Kept):
@@ -77,35 +61,46 @@ class Table(Kept):
     _esm = joined(PARTS)
     _css = LOOKS
 
-    shown = traitlets.Dict().tag(sync=True)
-    picture = traitlets.Dict().tag(sync=True)
-    odds = traitlets.Dict().tag(sync=True)
-    film = traitlets.Dict().tag(sync=True)
-    advice = traitlets.Dict().tag(sync=True)
-    review = traitlets.Dict().tag(sync=True)
-    texts = traitlets.Dict().tag(sync=True)
-    board = traitlets.Dict().tag(sync=True)
+    shown = travels_packed()
+    picture = travels_packed()
+    odds = travels_packed()
+    film = travels_packed()
+    advice = travels_packed()
+    review = travels_packed()
+    texts = travels_packed()
+    board = travels_packed()
     thinking = traitlets.Unicode("").tag(sync=True)
     problem = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
-        self, sitting: Sitting, language: str = "en", odds: bool = False, advice: bool = False
+        self,
+        sitting: Sitting,
+        language: str = "en",
+        odds: bool = False,
+        advice: bool = False,
+        until: Guessed | None = None,
     ) -> None:
-        super().__init__()
-        self.seat(sitting)
-        self.language = language
-        self.camera = Camera(self)
-        self.until: Guessed | None = None
-        self.lock = threading.RLock()
-        self._bots = work.Task()
-        self.counter = Counter(self, odds)
-        self.adviser = Adviser(self, advice)
-        self.reviewer = Reviewer(self)
-        self._keeping = work.Task()
-        self._began = sitting.record
-        self._pages: list[str] = []
-        self.on_msg(self._heard)
-        self.show()
+        with self.lock:
+            super().__init__()
+            self.until = until
+            self.seat(sitting)
+            self.language = language
+            self.camera = Camera(self)
+            self._bots, self.nodded = work.Task(), False
+            self.counter = Counter(self, odds)
+            self.adviser = Adviser(self, advice)
+            self.reviewer = Reviewer(self)
+            self._keeping = work.Task()
+            self._began = sitting.record
+            self._key = Growing()
+            self._start = ""
+            self.laid = {"game": 0, "opened": False}  # which game lies here, and if a key or a file held it
+            self._story = Story()
+            self._spoken: tuple[Game[Any, Any], str] | None = None
+            self.listen(self.do)
+            self.show()
+        if until is not None:
+            until.observe(lambda _: self._hear_guess(), "shown")
         self.let_others_go_on()
 
     def seat(self, sitting: Sitting) -> None:
@@ -121,6 +116,7 @@ class Table(Kept):
         board = find_board(sitting.game)
         sitting.patient = len(sitting.record) > 0 or board.patient
         sitting.ends_round = board.ends_round
+        sitting.locked = self.locked
         self.sitting = sitting
 
     @property
@@ -130,8 +126,8 @@ class Table(Kept):
 
     @property
     def story(self) -> list[list[Any]]:
-        """What the screen is told of the game so far: step, rule and words of each line."""
-        return [line for name in self._pages for line in getattr(self, name)]
+        """What the screen tells of the game so far: step, rule and words of each line."""
+        return self._story.shown(self.sitting)
 
     def propose(self, move: Any, seat: Seat | None = None) -> Table:
         """Do what a click on a move does: play it, or show why not.
@@ -160,9 +156,6 @@ class Table(Kept):
 
     # --- what the screen asks for ----------------------------------------------------------------------
 
-    def _heard(self, _: Any, content: Any, __: Any) -> None:
-        self.do(content)
-
     def do(self, ask: dict[str, Any]) -> None:
         """Carry out what the screen asks for; whatever goes wrong is shown in the screen."""
         try:
@@ -176,6 +169,16 @@ class Table(Kept):
         else:
             self.let_others_go_on()
 
+    def refuse_message(self) -> None:
+        """Show that a message was too much.
+
+        >>> import rulebook
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7)
+        >>> screen._handle_custom_msg({"do": "load", "text": "x" * 5_000_000}, []); screen.problem
+        'That is more than this screen can read; nothing has changed.'
+        """
+        self.problem = say(self.language, "too_much")
+
     def fail(self, failure: Exception) -> None:
         """Show that something went wrong.
 
@@ -188,8 +191,7 @@ class Table(Kept):
             self.problem = say(self.language, "missing", name=failure.name)
             return
         log.error("Exception in callback", exc_info=failure)
-        words = f"{type(failure).__name__}: {failure}"
-        self.problem = say(self.language, "problem", words=words)
+        self.problem = say(self.language, "problem", words=f"{type(failure).__name__}: {failure}")
 
     def tell(self, what: str, **data: Any) -> None:
         """Send the screen a message that is not kept in the widget's state."""
@@ -197,14 +199,13 @@ class Table(Kept):
 
     # --- what goes on by itself -------------------------------------------------------------------------
 
-    def let_others_go_on(self, nod: bool = False) -> None:
+    def let_others_go_on(self) -> None:
         """Let chance and the bots move until a person is asked; a nod lets them make one step in any case."""
+        nod, self.nodded = self.nodded, False
         if not nod and not self.sitting.others_go_on:
             self.think_along()
             return
-        self._bots.cancel()
-        record = self.sitting.record
-        task = self._bots = work.start(lambda task: self._play_on(task, record, nod))
+        task = self._bots = work.start(lambda task: self._play_on(task, nod), instead_of=self._bots)
         task.wait(work.PATIENCE)
         with self.lock:
             if task.busy:
@@ -213,15 +214,15 @@ class Table(Kept):
             self.show()
             self.think_along()
 
-    def _play_on(self, task: work.Task, record: Record[Any, Any], nod: bool) -> None:
+    def _play_on(self, task: work.Task, nod: bool) -> None:
         sitting = self.sitting
         try:
             while nod or sitting.others_go_on:
-                record = sitting.step_of_others(record)
+                gone_on = sitting.step_of_others()
                 with self.lock:
                     if not task.wanted:
                         return
-                    sitting.follow(record)
+                    sitting.follow(gone_on)
                     if task.late:
                         self.thinking = scene.thinking(self.sitting, self.language)
                         self.show()
@@ -231,7 +232,7 @@ class Table(Kept):
         with self.lock:
             if task.wanted:
                 self.thinking = ""
-                task.cancel()
+                task.finish()
                 if task.late:
                     self.show()
                     self.think_along()
@@ -249,8 +250,9 @@ class Table(Kept):
         self.counter.stop()
         self.adviser.stop()
 
-    def lock_until(self, until: Guessed) -> None:
-        """Keep odds and advice closed until something was guessed on a card of the lesson.
+    @property
+    def locked(self) -> bool:
+        """Whether a guess is to be made before chances and advice are told.
 
         >>> import rulebook
         >>> from fractions import Fraction
@@ -260,14 +262,16 @@ class Table(Kept):
         >>> screen.odds, card.do({"do": "guess", "text": "1/2"}), "facts" in screen.wait().odds
         ({'locked': True}, None, True)
         """
-        self.until = until
-        until.observe(lambda _: self.think_along(), "shown")
-        self.think_along()
-
-    @property
-    def locked(self) -> bool:
-        """Whether a guess is to be made before odds and advice are told."""
         return self.until is not None and not self.until.guessed
+
+    def _hear_guess(self) -> None:
+        """Tell the chances once the guess is made; whoever begins the lesson afresh guesses again."""
+        with self.lock:
+            if self.sitting.locked != self.locked:
+                self.sitting.locked = self.locked
+                self.film = {}
+                self.show()
+        self.think_along()
 
     def think_along(self) -> None:
         """Count the odds and weigh the moves, as far as that is asked for.
@@ -296,26 +300,24 @@ class Table(Kept):
 
     def show(self) -> None:
         """Bring the screen up to date."""
+        with self.lock:
+            self._show()
+            self._keep_picture()
+
+    def _show(self) -> None:
         sitting, language = self.sitting, self.language
         board = find_board(sitting.game)
         seen = scene.look(sitting, language)
         with self.hold_sync():
-            self.board = drawing(board)
-            self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
+            if (spoken := (sitting.game, language)) != self._spoken:  # what changes with these alone
+                self._spoken = spoken
+                self.board = drawing(board)
+                self.texts = scene.frame_texts(sitting, language, dict(board.phrases(language)))
             self.picture = {} if sitting.curtain is not None else finale.picture(seen, sitting.shown, board)
-            self._tell_story(scene.story(sitting, language))
+            self.turn("story", self._story.told(sitting, language))
             self.camera.shoot()
             self.shown = {**scene.scene(sitting, seen), "finale": finale.finale(sitting, seen)}
-        self._keep_picture()
-
-    def _tell_story(self, lines: list[list[Any]]) -> None:
-        """Put the story into pages, each a trait of its own: only those that changed are sent."""
-        pages = {f"story_{at // PAGE}": lines[at : at + PAGE] for at in range(0, len(lines), PAGE)}
-        for name in self._pages:
-            setattr(self, name, pages.pop(name, []))
-        self._pages += pages
-        if pages:
-            self.add_traits(**{name: traitlets.List(page).tag(sync=True) for name, page in pages.items()})
+        self.send_pages()
 
     def snapshot(self, html: bool = False) -> str:
         """Give the screen as text, or as HTML that needs nothing else.
@@ -324,8 +326,7 @@ class Table(Kept):
         >>> print(table(rulebook.new("knapp_daneben"), seed=7).snapshot().splitlines()[-1])
         Player 1 (person): 0 points
         """
-        draw = snapshot.as_html if html else snapshot.as_text
-        return draw(self.sitting, self.language)
+        return (snapshot.as_html if html else snapshot.as_text)(self.sitting, self.language)
 
     def reading(self) -> dict[str, str]:
         """Say what there is to see, for where no kernel runs.
@@ -338,19 +339,26 @@ class Table(Kept):
             return {"text/plain": self.snapshot(), "text/html": self.snapshot(html=True)}
 
     def _keep_picture(self) -> None:
-        """Send what a file saved now should hold; beside the page, for a long game has a long key."""
-        self._keeping.cancel()
+        """Send what a file saved now should hold; beside the page, for a key asks what else was possible."""
         sitting, language = self.sitting, self.language
-        self._keeping = work.start(lambda task: self._picture_kept(task, sitting, language))
+        self._keeping = work.start(
+            lambda task: self._picture_kept(task, sitting, language), instead_of=self._keeping
+        )
 
     def _picture_kept(self, task: work.Task, sitting: Sitting, language: str) -> None:
         with self.lock:
             record, reading = sitting.record, snapshot.kept(sitting, language)
-        key, start = record.key(), hashlib.sha256(self._began.key().encode()).hexdigest()[:16]
+        if not self._start:
+            began = self._began.at(min(len(self._began), MOST_STEPS)).key()
+            self._start = hashlib.sha256(began.encode()).hexdigest()[:16]
+        # Nobody could go on from a longer game.
+        key = self._key.pieces(record) if len(record) <= MOST_STEPS else []
         with self.lock:
             if task.wanted:
-                self.keep(reading, key=key, start=start, step=len(record))
-                task.cancel()
+                self.turn("key", dict(enumerate(key)))
+                self.keep(reading, pieces=len(key), start=self._start, step=len(record), **self.laid)
+                self.send_pages()
+                task.finish()
 
 
 def table(
@@ -368,8 +376,8 @@ def table(
 
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
     every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
-    odds panel and `advice` turns advice on; `until` keeps both closed before something was guessed on that
-    card of a lesson.
+    odds panel and `advice` turns advice on; `until` keeps both closed, and the board without chances, before
+    something was guessed on that card of a lesson.
 
     >>> import rulebook
     >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")
@@ -380,8 +388,4 @@ def table(
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     sitting = Sitting(record, who_plays(record.game, bots, seats), seed)
-    made = Table(sitting, language, odds and until is None, advice and until is None)
-    if until is not None:
-        made.counter.wanted, made.adviser.wanted = odds, advice
-        made.lock_until(until)
-    return made
+    return Table(sitting, language, odds, advice, until)

@@ -126,3 +126,6 @@ def reaching(points: int) -> Fraction:
 def hold_at_twenty(game: Pig, view: State, seat: Seat, moves: Any, rng: Any) -> Any:
     """Hold as soon as a turn has brought twenty points."""
     return Hold() if view.kept >= 20 else Throw()
+
+
+GAME = Pig

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,7 +12,7 @@ from math import comb
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.luck import Luck
-from rulebook.core.players import Bot, Search
+from rulebook.core.players import Bot
 from rulebook.games.close_enough.house import HAND, House
 from rulebook.games.close_enough.odds import tuned_law
 from rulebook.games.close_enough.reach import best_of
@@ -300,25 +300,8 @@ def outcomes(house: House, view: State, seat: Seat, option: Source) -> list[tupl
     ]
 
 
-@dataclass(frozen=True)
-class RoundSearch(Search):
-    """The general search, but played out only to the end of the round, as games are long.
-
-    >>> RoundSearch(playouts=20).playouts
-    20
-    """
-
-    playouts: int = 60
-    rollout: Bot = Threshold(stay=Fraction(1, 16), stars=Fraction(1, 2))
-
-    def until(self, world: State) -> Callable[[State], bool]:
-        """Stop where another round begins."""
-        return lambda state: state.round != world.round
-
-
 BOTS: Mapping[str, Bot] = {
     "threshold": Threshold(),
     "bold": Threshold(call=Fraction(1, 16)),
     "shrewd": Threshold(stay=Fraction(1, 16), stars=Fraction(1, 2)),
-    "search": RoundSearch(),
 }

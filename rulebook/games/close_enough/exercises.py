@@ -6,33 +6,42 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, partial
-from itertools import combinations_with_replacement, product
+from functools import partial
+from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Any
 
 from rulebook.games.close_enough import CloseEnough
 from rulebook.games.close_enough.odds import none_closer, sum_law, sum_law_with_return
 from rulebook.games.close_enough.reach import next_law
-from rulebook.lessons.choosing import Choice, Order
-from rulebook.lessons.formulas import Formula
 from rulebook.lessons.guessing import Chances
 from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import root
-from rulebook.odds import Chain, Deck, Law, P, count, total
+from rulebook.odds import Chain, Deck, Law, P, count, law, total
 
 GAME = CloseEnough()
 CARDS = dict(GAME.deck)
 KINDS = len(CARDS)
 
 
-def both_alike(pick: Pick[Any]) -> Counted:
+def some_cards(pick: Pick[Any], n: int) -> tuple[int, ...]:
+    """Turn up so many cards of a whole deck.
+
+    >>> some_cards(lambda among: among[0], 7)
+    (1, 1, 1, 1, 1, 1, 2)
+    """
+    deck = [card for card, copies in CARDS.items() for _ in range(copies)]
+    return tuple(deck.pop(pick(range(len(deck)))) for _ in range(n))
+
+
+def both_alike(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that two cards off the deck both show a given number?
 
-    >>> both_alike(lambda among: 7).right
-    Fraction(1, 425)
+    >>> both_alike(lambda among: among[0]).data["seen"]
+    (1, 1, 1)
     """
-    number, seen = pick(tuple(CARDS)), tuple(pick(tuple(CARDS)) for _ in range(3))
+    number = pick(tuple(CARDS))
+    seen = some_cards(pick, pick([1, 2, 3, 4, 5, 6] if easier else [3, 4, 5, 6, 7, 8]))
     deck = Deck(CARDS).take(*seen)
     copies, cards = deck.pile[number], len(deck)
     right = P(count(card == number for card in deck.draw(2)) == 2)
@@ -47,15 +56,15 @@ def both_alike(pick: Pick[Any]) -> Counted:
     )
 
 
-def one_card(pick: Pick[Any]) -> Counted:
+def one_card(pick: Pick[Any], easier: bool = False) -> Counted:
     """With two cards of the lot known, how likely is the third one to hit the target?
 
     >>> one_card(lambda among: among[0]).right
-    Fraction(3, 26)
+    Fraction(1, 49)
     """
-    face, own = pick([2, 4, 5]), pick([1, 3, 6])
-    needed = pick([7, 8, 9, face])
-    deck = Deck(CARDS).take(face, own)
+    seen_by_others = pick([1, 2, 3, 4, 5, 6] if easier else [3, 4, 5, 6, 7, 8])
+    needed, face, own, *seen = some_cards(pick, 3 + seen_by_others)
+    deck = Deck(CARDS).take(face, own, *seen)
     right = P(deck.draw(1)[0] == needed)
     mistakes = {
         "whole_deck": Fraction(CARDS[needed], GAME.cards_in_all),
@@ -63,71 +72,79 @@ def one_card(pick: Pick[Any]) -> Counted:
         "complement": 1 - right,
     }
     data = {"face": face, "own": own, "needed": needed, "target": face + own + needed, "rest": len(deck)}
-    return Counted(right, mistakes, data | {"n": deck.pile[needed]})
+    return Counted(
+        right, mistakes, data | {"n": deck.pile[needed], "seen": tuple(seen), "known": 2 + len(seen)}
+    )
 
 
-def two_draws(pick: Pick[Any]) -> Counted:
-    """How likely is it that one of two draws brings a number?
+def two_draws(pick: Pick[Any], easier: bool = False) -> Counted:
+    """How likely is it that one of some draws brings a number?
 
-    >>> two_draws(lambda among: 7).right
+    >>> two_draws(lambda among: among[0]).right
     Fraction(33, 221)
     """
-    number, face, own = (pick(tuple(CARDS)) for _ in range(3))
-    deck = Deck(CARDS).take(face, own)
-    hits = count(card == number for card in deck.draw(2))
+    number, draws = pick(tuple(CARDS)), 2 if easier else pick([2, 3])
+    seen = some_cards(pick, pick([2, 3, 4, 5, 6, 7, 8] if easier else [2, 3, 4, 5, 6]))
+    deck = Deck(CARDS).take(*seen)
+    hits = count(card == number for card in deck.draw(draws))
     right = P(hits >= 1)
     one = Fraction(deck.pile[number], len(deck))
     mistakes = {
-        "added": 2 * one,
-        "replacement": 1 - (1 - one) ** 2,
+        "added": draws * one,
+        "replacement": 1 - (1 - one) ** draws,
         "one_only": one,
         "exactly_one": P(hits == 1),
         "complement": 1 - right,
     }
     misses = len(deck) - deck.pile[number]
-    data = {"number": number, "face": face, "own": own, "rest": len(deck), "misses": misses}
-    return Counted(right, mistakes, data, f"{misses}/{len(deck)} · {misses - 1}/{len(deck) - 1}")
+    data = {"number": number, "seen": seen, "draws": draws, "rest": len(deck), "misses": misses}
+    return Counted(
+        right, mistakes, data, " · ".join(f"{misses - gone}/{len(deck) - gone}" for gone in range(draws))
+    )
 
 
-def break_even(pick: Pick[Any]) -> Counted:
+def break_even(pick: Pick[Any], easier: bool = False) -> Counted:
     """From which chance to win on does a call gain stars?
 
     >>> break_even(lambda among: among[0]).right
     Fraction(1, 2)
     """
-    stars, beaten = pick([1, 2, 3]), pick([1, 2, 3, 4])
+    stars, beaten = pick([1, 2, 3, 4] if easier else [1, 2, 3, 4, 5, 6]), pick([1, 2, 3, 4, 5])
     right = Fraction(beaten, stars + beaten)
     mistakes = {"turned_stakes": 1 - right, "ratio": Fraction(beaten, stars), "even": Fraction(1, 2)}
     return Counted(right, mistakes, {"stars": stars, "beaten": beaten, "both": stars + beaten})
 
 
-def expected_stars(pick: Pick[Any]) -> Counted:
+def expected_stars(pick: Pick[Any], easier: bool = False) -> Counted:
     """What does a call bring on average?
 
     >>> expected_stars(lambda among: among[0]).right
     Fraction(4, 5)
     """
-    chance, stars, lost = pick([Fraction(n, 10) for n in (6, 7, 8, 9)]), pick([2, 3]), pick([1, 2])
+    chance = pick([Fraction(n, 20) for n in (12, 14, 16, 18, 13, 17)])
+    stars, lost = pick([1, 2, 3] if easier else [2, 3, 4, 5]), 1 if easier else pick([1, 2])
     gain, loss = chance * stars, (1 - chance) * lost
     right = gain - loss
     mistakes = {"gain_only": gain, "certain": Fraction(stars), "added_loss": gain + loss}
     return Counted(right, mistakes, {"chance": chance, "stars": stars, "lost": lost, "other": 1 - chance})
 
 
-def nobody_closer(pick: Pick[Any]) -> Counted:
+def nobody_closer(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that none of several players is closer than the caller?
 
     >>> nobody_closer(lambda among: among[0]).right
     Fraction(4, 9)
     """
-    closer, stayers = pick([Fraction(1, n) for n in (3, 4, 5, 6, 8, 10)] + [Fraction(2, 5)]), pick([2, 3, 4])
+    tenths = [Fraction(n, 20) for n in range(1, 16)]
+    closer = pick([Fraction(1, n) for n in (3, 4, 5, 6, 8, 10)] + (tenths if easier else [Fraction(2, 5)]))
+    stayers = 2 if easier else pick([2, 3, 4])
     each = Law({0: closer, 1: 1 - closer})
     right = none_closer(1, [each] * stayers)
     mistakes = {"added_losses": 1 - stayers * closer, "one_only": 1 - closer, "complement": 1 - right}
     return Counted(right, mistakes, {"closer": closer, "n": stayers, "each": 1 - closer})
 
 
-def what_a_card_tells(pick: Pick[Any]) -> Counted:
+def what_a_card_tells(pick: Pick[Any], easier: bool = False) -> Counted:
     """Somebody takes a 9: how likely is a high target now?
 
     >>> what_a_card_tells(lambda among: among[0]).right
@@ -139,13 +156,13 @@ def what_a_card_tells(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, {"high": high, "low": low})
 
 
-def backing_out(pick: Pick[Any]) -> Counted:
+def backing_out(pick: Pick[Any], easier: bool = False) -> Counted:
     """Below which chance to win does backing out cost less?
 
     >>> backing_out(lambda among: among[0]).right
     Fraction(1, 3)
     """
-    stars, beaten = pick([1, 2, 3]), pick([2, 3, 4])
+    stars, beaten = pick([1, 2, 3, 4] if easier else [1, 2, 3, 4, 5, 6]), pick([2, 3, 4, 5])
     right = Fraction(beaten - 1, stars + beaten)
     mistakes = {"call": Fraction(beaten, stars + beaten), "complement": 1 - right}
     return Counted(
@@ -153,22 +170,25 @@ def backing_out(pick: Pick[Any]) -> Counted:
     )
 
 
-def three_cards(pick: Pick[Any]) -> Counted:
-    """How likely is it that three cards off the deck add up to a target?
+def three_cards(pick: Pick[Any], easier: bool = False) -> Counted:
+    """How likely is it that three cards off the deck add up to a target, or to one of two?
 
     >>> three_cards(lambda among: among[0]).cases
-    '1+1+3: 15 · 6 = 90; 1+2+2: 6 · 15 = 90'
+    '1+1+2: 15 · 6 = 90'
     """
-    target = pick([5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24, 25])
-    lots = [lot for lot in combinations_with_replacement(CARDS, 3) if sum(lot) == target]
+    low = pick([4, 5, 6, 7, 8, 9] if easier else [4, 5, 6, 7, 8, 9, 10, 11])
+    both = (low, low + 1)[: pick([1, 2])]
+    targets = pick([both, tuple(30 - target for target in reversed(both))])
+    lots = [lot for lot in combinations_with_replacement(CARDS, 3) if sum(lot) in targets]
     ways = [[comb(CARDS[card], lot.count(card)) for card in sorted(set(lot))] for lot in lots]
-    right = sum_law(CARDS)[target]
+    sums, returned = sum_law(CARDS), sum_law_with_return(CARDS)
+    right = sum((sums[target] for target in targets), Fraction(0))
     mistakes = {
-        "replacement": sum_law_with_return(CARDS)[target],
+        "replacement": sum((returned[target] for target in targets), Fraction(0)),
         "equal_lots": Fraction(len(lots), comb(KINDS + 2, 3)),
         "complement": 1 - right,
     }
-    data = {"target": target, "hits": sum(map(prod, ways)), "all": comb(GAME.cards_in_all, 3)}
+    data = {"targets": targets, "hits": sum(map(prod, ways)), "all": comb(GAME.cards_in_all, 3)}
     cases = "; ".join(
         f"{'+'.join(map(str, lot))}: {' · '.join(map(str, by_card))} = {prod(by_card)}"
         for lot, by_card in zip(lots, ways, strict=True)
@@ -176,7 +196,7 @@ def three_cards(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, cases)
 
 
-def next_tune(pick: Pick[Any]) -> Counted:
+def next_tune(pick: Pick[Any], easier: bool = False) -> Counted:
     """How far from the target is a lot on average after one fine-tune from the deck?
 
     >>> next_tune(lambda among: among[0]).right
@@ -184,7 +204,7 @@ def next_tune(pick: Pick[Any]) -> Counted:
     """
     face, one, two = (pick(tuple(CARDS)) for _ in range(3))
     lot = face + one + two
-    target = pick([target for target in GAME.stars_of if abs(lot - target) >= 2])
+    target = pick([target for target in GAME.stars_of if 2 <= abs(lot - target) <= (5 if easier else 27)])
     left = Deck(CARDS).take(face, one, two).pile
     after = next_law(left, face, target, (one, two))
     kept = Law(left).map(lambda card: min(abs(lot - gone + card - target) for gone in (one, two)))
@@ -198,34 +218,37 @@ def next_tune(pick: Pick[Any]) -> Counted:
     )
 
 
-def keep_or_pass(pick: Pick[Any]) -> Counted:
+def keep_or_pass(pick: Pick[Any], easier: bool = False) -> Counted:
     """How far off on average is a player who may pass cards for good and stops at the best time?
 
     >>> keep_or_pass(lambda among: among[0]).right
     Fraction(26, 9)
     """
-    needed, cards = pick(tuple(CARDS)), pick([2, 3, 4])
-    off = Law(dict.fromkeys(CARDS, 1)).map(lambda card: abs(card - needed))
+    highest, cards = (pick([5, 6, 7, 8]), 2) if easier else (KINDS, pick([2, 3, 4]))
+    needed = pick(range(1, highest + 1))
+    off = Law(dict.fromkeys(range(1, highest + 1), 1)).map(lambda card: abs(card - needed))
     worth = [off.mean]
     while len(worth) < cards:
         worth.append(off.map(partial(min, worth[-1])).mean)
     mistakes = {
         "first_card": off.mean,
         "only_exact": (1 - off[0]) ** (cards - 1) * off.mean,
-        "recalled": sum((off.at_least(distance) ** cards for distance in range(1, KINDS)), Fraction(0)),
+        "recalled": sum((off.at_least(distance) ** cards for distance in range(1, highest)), Fraction(0)),
     }
-    data = {"needed": needed, "cards": cards, "last": off.mean}
+    data = {"needed": needed, "highest": highest, "cards": cards, "last": off.mean}
     return Counted(worth[-1], mistakes, data, ", ".join(map(str, worth)))
 
 
-def all_the_stars(pick: Pick[Any]) -> Counted:
+def all_the_stars(pick: Pick[Any], easier: bool = False) -> Counted:
     """Stars go from one player to the other: how likely is one of them to win all?
 
     >>> all_the_stars(lambda among: among[-1]).right
-    Fraction(112, 127)
+    Fraction(1053, 1093)
     """
-    mine, theirs = pick([1, 2, 3]), pick([1, 2, 3, 4])
-    chance = pick([Fraction(1, 3), Fraction(2, 5), Fraction(3, 5), Fraction(2, 3)])
+    mine, theirs = pick([(1, 1), (1, 2), (2, 1)]) if easier else (pick([1, 2, 3]), pick([1, 2, 3, 4]))
+    chance = pick(
+        [Fraction(1, 3), Fraction(2, 5), Fraction(3, 5), Fraction(2, 3), Fraction(1, 4), Fraction(3, 4)]
+    )
     total = mine + theirs
     match = Chain(
         mine, lambda stars: {stars + 1: chance, stars - 1: 1 - chance} if 0 < stars < total else None
@@ -243,13 +266,14 @@ def all_the_stars(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data | {"ratio": ratio}, cases)
 
 
-def two_means(pick: Pick[Any]) -> Counted:
+def two_means(pick: Pick[Any], easier: bool = False) -> Counted:
     """How large is the standard error of the difference of two simulated means?
 
     >>> two_means(lambda among: among[0]).right
     Fraction(1, 20)
     """
-    pair, unit = pick([(3, 4), (6, 8), (5, 12), (8, 15), (9, 12), (12, 16)]), pick([100, 1000])
+    simple, others = [(3, 4), (6, 8), (5, 12), (9, 12), (12, 16), (15, 20)], [(8, 15), (7, 24), (20, 21)]
+    pair, unit = pick(simple if easier else simple + others), pick([100, 1000])
     one, two = (Fraction(error, unit) for error in shuffled(pick, pair))
     mistakes = {
         "added": one + two,
@@ -261,113 +285,28 @@ def two_means(pick: Pick[Any]) -> Counted:
     return Counted(root(one**2 + two**2), mistakes, data, f"√({data['one']}² + {data['two']}²)")
 
 
-def order_targets(pick: Pick[Any]) -> Order:
-    """Which of four targets do three cards off the deck hit most often?
+def spread_of_sum(pick: Pick[Any], easier: bool = False) -> Counted:
+    """How large is the variance of a sum of cards that are not put back?
 
-    >>> order_targets(lambda among: among[0]).right
-    (11, 10, 9, 8)
+    >>> spread_of_sum(lambda among: among[0]).right
+    Fraction(112, 29)
     """
-    middle = 15
-    off = shuffled(pick, [7, 6, 5, 4, 3, 2, 1, 0])[:4]
-    targets = tuple(middle + distance * pick([-1, 1]) for distance in off)
-    sums = sum_law(CARDS)
-    right = tuple(sorted(targets, key=lambda target: -sums[target]))
-    mistakes = {
-        "turned_order": right[::-1],
-        "by_size": tuple(sorted(targets)),
-        "by_size_turned": tuple(sorted(targets, reverse=True)),
-        "by_stars": tuple(sorted(targets, key=lambda target: (-GAME.stars_of[target], target))),
-    }
-    hits = tuple(sums.counts[target] * comb(GAME.cards_in_all, 3) // sums.total for target in right)
-    data = {"middle": middle, "all": comb(GAME.cards_in_all, 3), "hits": hits}
-    return Order(right, mistakes, data, items=targets)
-
-
-def call_or_tune(pick: Pick[Any]) -> Choice:
-    """Call now, fine-tune first, or never call?
-
-    >>> call_or_tune(lambda among: among[0]).right
-    'call'
-    """
-    # Each of the three is best equally often.
-    right = pick(("call", "tune", "never"))
-    now, then, before, stars = pick([each for each in SITUATIONS if _best(*each) == right])
-    worth = _worth(now, then, before, stars)
-    mistakes = {
-        "no_risk": _best(now, then, Fraction(0), stars),
-        "no_loss": "call" if now > (1 - before) * then else "tune",
-        "even_chance": "call" if now >= Fraction(1, 2) else "never",
-    }
-    return Choice(
-        right,
-        {name: option for name, option in mistakes.items() if option != right},
-        {"now": now, "then": then, "before": before, "stars": stars, "goes_on": 1 - before},
-        ", ".join(map(str, worth.values())).replace("-", "−"),
-        options=tuple(worth),
-    )
-
-
-def _worth(now: Fraction, then: Fraction, before: Fraction, stars: int) -> dict[str, Fraction]:
-    """Stars on average: of a call now, of one after a fine-tune unless somebody calls first, of no call."""
-    call = Law({stars: now, -1: 1 - now}).mean
-    later = Law({stars: then, -1: 1 - then}).mean
-    return {"call": call, "tune": (1 - before) * later, "never": Fraction(0)}
-
-
-@cache
-def _best(now: Fraction, then: Fraction, before: Fraction, stars: int) -> str:
-    worth = _worth(now, then, before, stars)
-    return max(worth, key=worth.__getitem__)
-
-
-SITUATIONS = [
-    situation
-    for situation in product(
-        [Fraction(n, 10) for n in (1, 2, 3, 4, 5, 6)],
-        [Fraction(n, 10) for n in (2, 4, 6, 8)],
-        [Fraction(1, 5), Fraction(2, 5), Fraction(1, 2)],
-        [1, 2, 3],
-    )
-    if situation[0] < situation[1] and len(set(_worth(*situation).values())) == 3
-]
-"""The chance to win now and after a fine-tune, the chance that another calls before, the stars; no ties."""
-
-
-def where_it_pays(pick: Pick[Any]) -> Formula:
-    """From which chance to win on does a call pay? A formula in the stars and the closer players.
-
-    >>> where_it_pays(lambda among: among[0]).right
-    'b/(s + b)'
-    """
-    each, out = pick([1, 2, 3]), pick([False, True])
-    lost = f"{each}b" if each > 1 else "b"
-    least = f"({lost} - 1)" if out else lost
-    mistakes = {
-        "ratio": f"{least}/s",
-        "complement": f"1 - {least}/({lost} + s)",
-        "turned_stakes": f"s/({lost} + s)",
-    }
-    if out:
-        mistakes["call"] = f"{lost}/({lost} + s)"
-    if each > 1:
-        mistakes["one_each"] = "(b - 1)/(b + s)" if out else "b/(b + s)"
-    data = {"each": each, "out": out, "lost": lost, "least": least}
-    return Formula(_break_even(each, out), mistakes, data, variables=("s", "b"), tried=(1, 2, 3, 5))
-
-
-@cache
-def _break_even(each: int, out: bool) -> str:
-    from rulebook.games.close_enough.breakeven import BEATEN, back_out, call
-
-    formula = (back_out() if out else call()).subs(BEATEN, each * BEATEN)
-    return str(formula).lower().replace("*", "")
+    highest, drawn = pick(range(3, 18) if easier else range(5, 13)), 2 if easier else pick([2, 3, 4, 5])
+    deck = Deck(dict.fromkeys(range(1, highest + 1), CARDS[1]))
+    cards, one = len(deck), law(deck.draw(1)[0]).variance
+    right = law(total(deck.draw(drawn))).variance
+    mistakes = {"replacement": drawn * one, "one_card": one, "squared": drawn**2 * one}
+    data = {"highest": highest, "drawn": drawn, "cards": cards, "one": one, "put_back": drawn * one}
+    data |= {"left": cards - drawn, "less": cards - 1}
+    return Counted(right, mistakes, data, f"{drawn} · {one} · {cards - drawn}/{cards - 1}")
 
 
 def chances() -> Chances:
-    """What the lesson lets a class guess and try.
+    """What the lessons let a class guess and try.
 
     >>> sorted(chances().guesses)
-    ['fifteen']
+    ['fifteen', 'near']
     """
     three = total(Deck(dict(CloseEnough().deck)).draw(3))
-    return Chances({"fifteen": three == 15}, {"sum": three})
+    guesses = {"fifteen": three == 15, "near": abs(three - 15) <= 1}
+    return Chances(guesses, {"sum": three})

@@ -75,6 +75,6 @@ def _chances_to_be_exact(
             return
         chance = reach(cards, face, target, hand, tunes, "exact").exact
         near = reach(cards, face, target, hand, tunes).distance
-        yield Fact("exact_after", {"n": tunes, "distance": f"{float(near):.2f}"}, chance)
+        yield Fact("exact_after", {"n": tunes, "distance": float(near)}, chance)
         if chance == 1:
             return

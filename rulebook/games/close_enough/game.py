@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Event, Fact, Game, Seat
@@ -13,6 +13,9 @@ from rulebook.core.players import Bot
 from rulebook.games.close_enough import legal, play, score, showdown, table, view
 from rulebook.games.close_enough.house import House
 from rulebook.games.close_enough.table import Move, State
+
+if TYPE_CHECKING:
+    from rulebook.simulation.measures import Measure
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,12 @@ class CloseEnough(House, Game[State, Move]):
         from rulebook.games.close_enough.facts import facts
 
         return facts(self, view, seat)
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Name what a laboratory can count."""
+        from rulebook.games.close_enough.measures import MEASURES
+
+        return MEASURES
 
     def kernel(self) -> Kernel | None:
         """Give the game on arrays, where numba is."""

@@ -100,7 +100,7 @@ TOKENS = OfRecord(Counted("tokens", tokens))
 CALLERS: Mapping[str, Measure] = {
     "callers win": share(WON, among=CALLS),
     "exact calls": share(EXACT, among=CALLS),
-    "turns": ratio(TURNS, ROUNDS),
+    "turns a round": ratio(TURNS, ROUNDS),
     "distance": ratio(DISTANCE, SHOWN),
 }
 """How a round goes: its turns, and the distance of a caller whose hand is seen."""

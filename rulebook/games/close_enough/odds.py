@@ -42,7 +42,7 @@ def sum_law_with_return(deck: Mapping[int, int], cards: int = LOT) -> Law[int]:
     return Law(Law(deck).repeat(cards).counts, title=RULES.phrase("law_sum_returned", {"n": cards}))
 
 
-def as_if_returned(house: House) -> list[str]:
+def as_if_returned(house: House, language: str = "en") -> list[str]:
     """Compare the sums of three cards with the usual mistake, sum by sum, the rarest included.
 
     >>> print(as_if_returned(House())[0])
@@ -54,13 +54,23 @@ def as_if_returned(house: House) -> list[str]:
             "too_high" if returned[number] > kept[number] else "too_low",
             {
                 "sum": f"{number:>2}",
-                "right": f"{100 * float(kept[number]):.3f}",
-                "wrong": f"{100 * float(returned[number]):.3f}",
-                "off": f"{100 * abs(float(returned[number] / kept[number]) - 1):.0f}",
+                "right": float(100 * kept[number]),
+                "wrong": float(100 * returned[number]),
+                "off": float(100 * abs(returned[number] / kept[number] - 1)),
             },
+            language,
         )
         for number in (min(kept), 8, 15, 22, max(kept))
     ]
+
+
+def returned_or_not(language: str = "en") -> list[str]:
+    """Say the same of the game as it is printed.
+
+    >>> returned_or_not()[2]
+    '15: 8.499 %, as if put back 8.368 %: 2 % too low'
+    """
+    return as_if_returned(House(), language)
 
 
 def distance_law(deck: Mapping[int, int], lot: Sequence[int], target: int) -> Law[int]:

@@ -22,7 +22,7 @@ from rulebook.lessons.formulas import Formula
 from rulebook.lessons.guessing import Chances
 from rulebook.lessons.questions import Counted, Pick, shuffled
 from rulebook.lessons.sampling import GAMES, root, standard_error
-from rulebook.odds import Deck, count
+from rulebook.odds import Deck, count, total
 
 CARDS, TILES = 24, 12
 
@@ -31,13 +31,13 @@ def _lost(enforcers: int) -> bool:
     return enforcers > House().remove_above
 
 
-def missed(pick: Pick[Any]) -> Counted:
+def missed(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that neither card of a tile is among the first cards of a fresh deck?
 
     >>> missed(lambda among: 6).right
     Fraction(51, 92)
     """
-    drawn = pick(range(3, 17))
+    drawn = pick(range(2, 15) if easier else range(3, 18))
     right = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=drawn)[0]
     return Counted(
         right,
@@ -47,66 +47,68 @@ def missed(pick: Pick[Any]) -> Counted:
     )
 
 
-def second_pass(pick: Pick[Any]) -> Counted:
+def second_pass(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is a tile with two enforcers to be lost some steps after the shuffle?
 
-    >>> second_pass(lambda among: 2).right
-    Fraction(43, 138)
+    >>> second_pass(lambda among: among[0]).data["deck"]
+    18
     """
-    steps = pick(range(2, 10))
-    none = Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2 * steps)[0]
+    steps, tiles = pick(range(2, 5) if easier else range(2, 8)), pick([9, 10, 11, 12, 13])
+    deck = Deck({"park": 2, "other": 2 * tiles - 2})
+    none, one_step = (deck.copies("park", among=cards)[0] for cards in (2 * steps, 2))
     right = 1 - none
     return Counted(
         right,
-        {"complement": none, "replacement": 1 - Fraction(TILES - 1, TILES) ** (2 * steps),
-         "added": steps * Fraction(15, 92)},
-        {"steps": steps, "cards": 2 * steps},
-        f"1 − (24 − {2 * steps})(23 − {2 * steps})/552",
+        {"complement": none, "replacement": 1 - Fraction(tiles - 1, tiles) ** (2 * steps),
+         "added": steps * (1 - one_step)},
+        {"steps": steps, "cards": 2 * steps, "tiles": tiles, "deck": 2 * tiles},
+        f"1 − ({2 * tiles} − {2 * steps})({2 * tiles - 1} − {2 * steps})/({2 * tiles} · {2 * tiles - 1})",
     )  # fmt: skip
 
 
-def looked_at(pick: Pick[Any]) -> Counted:
+def looked_at(pick: Pick[Any], easier: bool = False) -> Counted:
     """Given the discards, how likely is the next step to hit a tile of which one card has been seen?
 
     >>> looked_at(lambda among: among[0]).right
-    Fraction(1, 2)
+    Fraction(2, 7)
     """
-    left = pick(range(4, 23, 2))
-    right = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
-    unseen = 1 - Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2)[0]
+    left, steps = pick(range(7, 24)), 1 if easier else pick([1, 2, 3])
+    right = Deck({"park": 1, "other": left - 1}).copies("park", among=2 * steps)[1]
+    unseen = 1 - Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2 * steps)[0]
     return Counted(
         right,
         {"condition": unseen, "one_only": Fraction(1, left), "complement": 1 - right},
-        {"left": left, "seen": CARDS - left},
-        f"2/{left}",
+        {"left": left, "seen": CARDS - left, "steps": steps, "cards": 2 * steps},
+        f"2 · {steps} / {left}",
     )
 
 
-def both_exits(pick: Pick[Any]) -> Counted:
+def both_exits(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that the two cards of a step hit both exits, each with two enforcers?
 
     >>> both_exits(lambda among: among[0]).right
     Fraction(1, 7)
     """
-    left = pick(range(8, 25, 2))
-    deck = Deck({"docks": 2, "tunnel": 2, "other": left - 4})
+    left, (docks, tunnel) = pick(range(8, 25)), (2, 2) if easier else pick([(2, 2), (1, 2), (2, 1), (1, 1)])
+    deck = Deck({"docks": docks, "tunnel": tunnel, "other": left - docks - tunnel})
     right = deck.copies("docks", "tunnel", among=2)[1, 1]
-    one = 1 - Deck({"docks": 2, "other": left - 2}).copies("docks", among=2)[0]
+    one = 1 - deck.copies("docks", among=2)[0]
+    other = 1 - deck.copies("tunnel", among=2)[0]
     return Counted(
         right,
-        {"independent": one**2, "order": right / 2, "one_only": one},
-        {"left": left, "pairs": left * (left - 1) // 2},
-        f"2 · 2 / {left * (left - 1) // 2}",
+        {"independent": one * other, "order": right / 2, "one_only": one},
+        {"left": left, "docks": docks, "tunnel": tunnel, "pairs": left * (left - 1) // 2},
+        f"{docks} · {tunnel} / {left * (left - 1) // 2}",
     )
 
 
-def find_key(pick: Pick[Any]) -> Counted:
+def find_key(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is at least one key among the next inventory cards, when the visible cards are left out?
 
     >>> find_key(lambda among: among[0]).right
     Fraction(16, 51)
     """
-    left, drawn = pick(range(18, 40)), pick([2, 3, 4, 5])
+    left, drawn = pick(range(18, 40)), 2 if easier else pick([2, 3, 4, 5])
     keys = 3
     none = Deck({"key": keys, "other": left - keys}).copies("key", among=drawn)
     right = 1 - none[0]
@@ -119,13 +121,14 @@ def find_key(pick: Pick[Any]) -> Counted:
     )  # fmt: skip
 
 
-def lost_in_time(pick: Pick[Any]) -> Counted:
+def lost_in_time(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that a tile is lost within some steps if the deck is shuffled before each of them?
 
     >>> lost_in_time(lambda among: among[0]).right
     Fraction(341, 4800)
     """
-    enforcers, steps, tiles = pick([1, 2]), pick([2, 3, 4, 5]), pick([8, 9, 10, 12])
+    enforcers, steps = pick([1, 2]), pick([2, 3] if easier else [2, 3, 4, 5])
+    tiles = pick([8, 9, 10, 11, 12])
     by_step = enforcers_on_a_tile(enforcers, tiles).reached_by(_lost, steps)
     none, one = comb(2 * tiles - 2, 2), 2 * (2 * tiles - 2)
     hit = Fraction(one + 1, none + one + 1)
@@ -137,13 +140,13 @@ def lost_in_time(pick: Pick[Any]) -> Counted:
     return Counted(by_step[-1], mistakes, data | {"by_step": tuple(by_step[1:])})
 
 
-def steps_it_lasts(pick: Pick[Any]) -> Counted:
+def steps_it_lasts(pick: Pick[Any], easier: bool = False) -> Counted:
     """How many steps does a tile last on average if the deck is shuffled before each of them?
 
     >>> steps_it_lasts(lambda among: among[-1]).right
-    Fraction(92, 15)
+    Fraction(325, 49)
     """
-    enforcers, tiles = pick([0, 1, 2]), pick([8, 9, 10, 12])
+    enforcers, tiles = 2 if easier else pick([0, 1, 2]), pick(range(6, 20) if easier else range(7, 14))
     lasts = [enforcers_on_a_tile(start, tiles).time_to(_lost) for start in (2, 1, 0)]
     right = lasts[2 - enforcers]
     mistakes = {"mean_hits": Fraction((3 - enforcers) * tiles, 2)}
@@ -158,13 +161,13 @@ def steps_it_lasts(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, cases)
 
 
-def tiles_gone(pick: Pick[Any]) -> Counted:
+def tiles_gone(pick: Pick[Any], easier: bool = False) -> Counted:
     """How many crowded tiles are lost on average within some steps of a whole deck?
 
     >>> tiles_gone(lambda among: among[0]).right
-    Fraction(15, 23)
+    Fraction(86, 69)
     """
-    crowded, steps = pick([4, 5, 6, 7, 8, 9, 10, 12]), pick([1, 2, 3, 4, 5, 6, 7, 8])
+    crowded, steps = pick([4, 5, 6, 7, 8, 9, 10, 12]), pick([1, 2] if easier else range(2, 9))
     city = tuple(Tile(name, 2 if place < crowded else 0) for place, name in enumerate(TILE_NAMES))
     table = State("act", city=city, locations=House().all_locations)
     right = expected_losses(House(), table, steps)[-1]
@@ -178,13 +181,13 @@ def tiles_gone(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"{crowded} · {one}")
 
 
-def errors_off(pick: Pick[Any]) -> Counted:
+def errors_off(pick: Pick[Any], easier: bool = False) -> Counted:
     """By how many standard errors is a simulated share off?
 
     >>> errors_off(lambda among: among[0]).right
     Fraction(1, 5)
     """
-    left, games = pick([4, 10, 20]), pick(GAMES)
+    left, games = pick([4, 20] if easier else [4, 10, 20]), pick(GAMES)
     chance = Deck({"park": 1, "other": left - 1}).copies("park", among=2)[1]
     error = standard_error(chance, games)
     off = pick(range(1, int(3 * error * games)))
@@ -201,13 +204,13 @@ def errors_off(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"{float(Fraction(off, games)):g} / {float(error):g}")
 
 
-def stay_or_leave(pick: Pick[Any]) -> Counted:
+def stay_or_leave(pick: Pick[Any], easier: bool = False) -> Counted:
     """What is it worth to leave at the best time, when every turn brings a gain and may lose all?
 
     >>> stay_or_leave(lambda among: among[0]).right
     Fraction(20, 7)
     """
-    sent, left = pick([2, 3, 4, 5]), pick([14, 16, 18, 20, 22, 24])
+    sent, left = pick([2, 3, 4] if easier else [2, 3, 4, 5]), pick(range(10, 19) if easier else range(14, 25))
     deck = Deck({"docks": 1, "other": left - 1})
     worth = [(sent + turns) * deck.copies("docks", among=2 * turns)[0] for turns in range(left // 2)]
     right = max(worth)
@@ -223,7 +226,7 @@ def stay_or_leave(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, cases)
 
 
-def most_in_danger(pick: Pick[Any]) -> Cells:
+def most_in_danger(pick: Pick[Any], easier: bool = False) -> Cells:
     """Which of six tiles are the likeliest to be lost with the next step?
 
     >>> len(most_in_danger(lambda among: among[-1]).data["tiles"])
@@ -232,35 +235,56 @@ def most_in_danger(pick: Pick[Any]) -> Cells:
     names = shuffled(pick, TILE_NAMES)
     near, far = names[:6], names[6:]
     deck = {name: pick([0, 1, 1, 2]) for name in near} | {name: pick([1, 2]) for name in far}
-    city = tuple(Tile(name, pick([0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES)
+    city = tuple(
+        Tile(name, pick([1, 2] if easier else [0, 1, 2, 2]) if name in near else 0) for name in TILE_NAMES
+    )
     table = State("act", city=city, locations=tuple((name, n) for name, n in deck.items() if n))
     tiles = tuple((name, table.tile(name).enforcers, deck[name]) for name in near)
     chances = [one_lost_by(House(), table, name, 1)[0] for name in near]
     mistakes = {
-        "most_enforcers": _most([enforcers for _, enforcers, _ in tiles]),
-        "most_cards": _most([cards for _, _, cards in tiles]),
-        "all_of_them": _grid(chance > 0 for chance in chances),
+        "most_enforcers": likeliest([enforcers for _, enforcers, _ in tiles]),
+        "most_cards": likeliest([cards for _, _, cards in tiles]),
+        "all_of_them": in_grid(chance > 0 for chance in chances),
     }
     left = sum(deck.values())
     data = {"tiles": tiles, "chances": chances, "left": left, "pairs": comb(left, 2)}
-    return Cells(_most(chances), mistakes, data, rows=(tiles[:3], tiles[3:]))
+    return Cells(likeliest(chances), mistakes, data, rows=(tiles[:3], tiles[3:]))
 
 
-def _most(values: Sequence[Any]) -> frozenset[Place]:
-    return _grid(value == max(values) for value in values)
+def likeliest(values: Sequence[Any]) -> frozenset[Place]:
+    """Choose where the greatest of six values are, of three in a row.
+
+    >>> sorted(likeliest([1, 0, 1, 0, 0, 0]))
+    [(0, 0), (0, 2)]
+    """
+    return in_grid(value == max(values) for value in values)
 
 
-def _grid(chosen: Iterable[bool]) -> frozenset[Place]:
+def in_grid(chosen: Iterable[bool]) -> frozenset[Place]:
+    """Choose places of rows of three, each by whether something holds there.
+
+    >>> sorted(in_grid([False, True, False, False, False, True]))
+    [(0, 1), (1, 2)]
+    """
     return frozenset((place // 3, place % 3) for place, holds in enumerate(chosen) if holds)
 
 
-def jam_or_lure(pick: Pick[Any]) -> Choice:
+def jam_or_lure(pick: Pick[Any], easier: bool = False) -> Choice:
     """Which saves more tiles on average in the next step: a jammer, or an enforcer lured away from a tile?
 
     >>> jam_or_lure(lambda among: among[0]).right
     'jam'
     """
-    both, one = pick([(1, 1), (1, 1), (1, 1), (1, 3), (2, 1), (2, 2)])
+    both, one = pick([(1, 1), (1, 1), (1, 2)] if easier else [(1, 1), (1, 1), (1, 1), (1, 3), (2, 1), (2, 2)])
+    return jam_or_lure_for(pick, both, one, steps=1)
+
+
+def jam_or_lure_for(pick: Pick[Any], both: int, one: int, steps: int) -> Choice:
+    """Ask what saves most within some steps, where so many tiles have both cards in the deck, others one.
+
+    >>> jam_or_lure_for(lambda among: among[0], 1, 3, steps=2).data["left"]
+    5
+    """
     names = shuffled(pick, TILE_NAMES)
     twos, ones, others = names[:both], names[both : both + one], names[both + one :]
     deck = dict.fromkeys(twos, 2) | dict.fromkeys(ones, 1) | {name: pick([0, 1, 2]) for name in others}
@@ -270,26 +294,28 @@ def jam_or_lure(pick: Pick[Any]) -> Choice:
     after |= {
         which: with_enforcers(table, name, -1) for which, name in (("full", twos[0]), ("half", ones[0]))
     }
-    tiles = {use: saved(House(), table, then, 1)[1] for use, then in after.items()}
+    tiles = {use: saved(House(), table, then, steps)[1] for use, then in after.items()}
     right = max(tiles, key=tiles.__getitem__)
     mistakes = {"one_tile": "full", "always_jam": "jam", "fewer_cards": "half"}
     data = {"crowded": (*twos, *ones), "twos": twos, "ones": ones, "both": both, "one": one}
+    left = sum(deck.values())
+    data |= {"left": left, "pairs": comb(left, 2), "threes": comb(left, 3), "fours": comb(left, 4)}
     return Choice(
         right,
         {name: use for name, use in mistakes.items() if use != right},
-        data | {"left": sum(deck.values()), "pairs": comb(sum(deck.values()), 2)},
+        data,
         ", ".join(map(str, tiles.values())),
         options=tuple(tiles),
     )
 
 
-def formula_of_loss(pick: Pick[Any]) -> Formula:
+def formula_of_loss(pick: Pick[Any], easier: bool = False) -> Formula:
     """How likely is a tile to be lost within j steps of the shuffle? A formula in j.
 
     >>> formula_of_loss(lambda among: among[-1]).right
-    '1 - (j - 12)(2j - 23)/276'
+    '1 − (j − 12)(2j − 23)/276'
     """
-    tiles, cards = pick([9, 10, 11, 12]), pick([1, 2])
+    tiles, cards = pick([9, 10, 11, 12]), 1 if easier else pick([1, 2])
     deck = 2 * tiles
     kept = _untouched(tiles, cards)
     drawn = "2j" if cards == 2 else "j"
@@ -313,10 +339,14 @@ def _untouched(tiles: int, cards: int) -> str:
 
 
 def chances() -> Chances:
-    """What the lesson lets a class guess and try.
+    """What the lessons let a class guess and try.
 
     >>> sorted(chances().trials)
-    ['parks']
+    ['enforcers', 'parks']
     """
-    parks = count(card == "Park" for card in Deck({"Park": 2, "other": 22}).draw(12))
-    return Chances({"hit": parks >= 1}, {"parks": parks})
+    deck = Deck({"Park": 2, "other": 22})
+    parks = count(card == "Park" for card in deck.draw(12))
+    # A deck of its own for each of eight steps: it is shuffled every time.
+    came = total(count(card == "Park" for card in deck.draw(2)) for _ in range(8))
+    enforcers = came.map(lambda enforcers: min(enforcers, 3)).named("enforcers")
+    return Chances({"hit": parks >= 1, "lost": came >= 3}, {"parks": parks, "enforcers": enforcers})

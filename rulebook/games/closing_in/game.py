@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
-from rulebook.core.game import Fact, Game, Seat
+from rulebook.core.game import Fact, Game, Seat, Stake
 from rulebook.core.kernel import Kernel, kernel_for
 from rulebook.core.players import Bot
 from rulebook.games.closing_in import critic, legal, play, score
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.table import RULES, Move, State
+
+if TYPE_CHECKING:
+    from rulebook.simulation.measures import Measure
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,10 @@ class ClosingIn(House, Game[State, Move]):
     worth = score.worth
     critic = critic.critic
 
+    def stake(self) -> Stake:
+        """Say what it is played for: the win of all (CI-18)."""
+        return "together"
+
     def move_types(self) -> tuple[type, ...]:
         """List all that can be tried, and all that can come."""
         return get_args(Move)
@@ -55,6 +62,12 @@ class ClosingIn(House, Game[State, Move]):
         from rulebook.games.closing_in.facts import facts
 
         return facts(self, view)
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Name what a laboratory can count."""
+        from rulebook.games.closing_in.measures import MEASURES
+
+        return MEASURES
 
     def kernel(self) -> Kernel | None:
         """Give the whole game on arrays of integers."""

@@ -138,9 +138,11 @@ BEGINNING: Final = np.dtype(
             ("worth", np.float64),
             ("drawn", np.int64),
             ("bought", np.int64),
+            ("trail", np.int64),
             ("first", np.int64, 3),
             ("table", TABLE),
         ],
     )
 )
-"""How a turn may begin, as in `turns.py`; the kind of the first move is NO_MOVE where there is none yet."""
+"""How a turn may begin, as in `turns.py`; the kind of the first move is NO_MOVE where there is none yet.
+The places of the trail are bits."""

@@ -9,14 +9,16 @@ from rulebook.games.closing_in.kernel_judgement import get_ready, judged
 from rulebook.games.closing_in.kernel_legal import buys, legal, total
 from rulebook.games.closing_in.kernel_planner import found
 from rulebook.games.closing_in.kernel_play import play
-from rulebook.games.closing_in.kernel_table import BEGIN, BUY, END, IN_ACT, IN_BUY, TAKE
+from rulebook.games.closing_in.kernel_table import BEGIN, BUY, END, GO, IN_ACT, IN_BUY, SNEAK, SPRINT, TAKE
 from rulebook.games.closing_in.routes import CARD
 from rulebook.games.closing_in.turns import BREADTH, LONGEST
 
 NO_MOVE: Final = -1
 NEW: Final = (LONGEST + 1) * BREADTH
 """The beginning that is being looked at, after all that are kept."""
-ROOM: Final = NEW + 1
+BEST: Final = NEW + 1
+"""The best of all beginnings that a turn may end with, kept or not."""
+ROOM: Final = BEST + 1
 EMPTY: Final = -1e18
 """The worth of a beginning where none is kept."""
 
@@ -28,18 +30,19 @@ def thought_through(house: Any, table: Any, mind: Any, turns: Any, rows: Any, co
         return 0
     further = rows[count:]
     get_ready(house, table, mind)
-    for at in range(NEW):
+    for at in range(ROOM):
         turns[at].worth = EMPTY
+        turns[at].drawn = 0
     if table.phase == IN_BUY:
         keep_sales(house, table, mind, turns, further)
     else:
         begin(turns, table, NO_MOVE, 0)
         keep(house, table, mind, turns, LONGEST)
-    best = best_turn(house, table, mind, turns, further)
-    if best < 0:  # every turn that was kept leads into an empty space
+    go_on(house, table, mind, turns, further)
+    if turns[BEST].worth == EMPTY:  # every turn that was thought of leads into an empty space
         return 0
-    first = turns[best].first
-    if first[0] == BUY and needless(house, turns[best], table.seat):
+    first = turns[BEST].first
+    if first[0] == BUY and needless(house, turns[BEST], table.seat):
         begins = found(rows, count, BEGIN, 0, 0)
         if begins >= 0:
             return begins
@@ -56,22 +59,21 @@ def needless(house: Any, best: Any, seat: int) -> Any:
 
 
 @compiled_part
-def best_turn(house: Any, table: Any, mind: Any, turns: Any, rows: Any) -> int:
-    """Go on with all beginnings, those first that leave most to be done, and give the best end; -1: none."""
-    best = -1
+def go_on(house: Any, table: Any, mind: Any, turns: Any, rows: Any) -> None:
+    """Go on with all beginnings, those first that leave most to be done."""
     for left in range(LONGEST, -1, -1):
         for at in range(left * BREADTH, (left + 1) * BREADTH):
-            if turns[at].worth == EMPTY:
+            if turns[at].worth == EMPTY or not goes_on(turns[at].table, table):
                 continue
-            on = goes_on(turns[at].table, table)
-            count = legal(house, turns[at].table, table.seat, rows) if on else 0
-            may_end = not on or found(rows, count, END, 0, 0) >= 0
-            if may_end and (best < 0 or turns[at].worth > turns[best].worth):
-                best = at
-            for n in range(count):
+            for n in range(legal(house, turns[at].table, table.seat, rows)):
                 if longer(house, turns, at, rows[n]):
                     keep(house, table, mind, turns, left - 1)
-    return best
+
+
+@compiled_part
+def better(one: Any, other: Any) -> Any:
+    """Whether one end is worth more; a card drawn now is known sooner than one that is worth as much."""
+    return one.worth > other.worth or (one.worth == other.worth and one.drawn > other.drawn)
 
 
 @compiled_part
@@ -80,6 +82,7 @@ def begin(turns: Any, table: Any, kind: int, card: int) -> None:
     turns[NEW].table = table
     turns[NEW].drawn = 0
     turns[NEW].bought = 0
+    turns[NEW].trail = 0
     turns[NEW].first[0] = kind
     turns[NEW].first[1] = card
     turns[NEW].first[2] = 0
@@ -122,6 +125,11 @@ def longer(house: Any, turns: Any, at: int, row: Any) -> bool:
     if row[0] == END:
         return False
     turns[NEW] = turns[at]
+    turns[NEW].trail = 0
+    if row[0] in (GO, SNEAK, SPRINT):
+        turns[NEW].trail = turns[at].trail | 1 << new.where[new.seat]
+        if turns[NEW].trail >> row[1] & 1:  # whoever walks back could as well have stayed
+            return False
     if row[0] == TAKE:
         if total(new.hands[new.seat]) + turns[at].drawn >= house.hand_limit:
             return False
@@ -143,6 +151,12 @@ def goes_on(new: Any, table: Any) -> Any:
 
 
 @compiled_part
+def may_end(new: Any, table: Any) -> Any:
+    """Whether the turn is over or may be ended: no turn ends on an empty space (CI-6)."""
+    return not goes_on(new, table) or not new.removed[new.where[new.seat]]
+
+
+@compiled_part
 def keep(house: Any, table: Any, mind: Any, turns: Any, most: int) -> None:
     """Keep the new beginning if it is new, and among the best of those that leave as much to be done."""
     new = turns[NEW].table
@@ -150,13 +164,15 @@ def keep(house: Any, table: Any, mind: Any, turns: Any, most: int) -> None:
     if left < 0:
         return
     turns[NEW].worth = judged(house, new, mind, table.turn, turns[NEW].drawn)
+    if may_end(new, table) and better(turns[NEW], turns[BEST]):
+        turns[BEST] = turns[NEW]
     worst = left * BREADTH
     for at in range(left * BREADTH, (left + 1) * BREADTH):
         if alike(turns, at, table.seat):
             return
-        if turns[at].worth < turns[worst].worth:
+        if better(turns[worst], turns[at]):
             worst = at
-    if turns[NEW].worth > turns[worst].worth:
+    if better(turns[NEW], turns[worst]):
         turns[worst] = turns[NEW]
 
 
@@ -164,7 +180,9 @@ def keep(house: Any, table: Any, mind: Any, turns: Any, most: int) -> None:
 def alike(turns: Any, at: int, seat: int) -> bool:
     """Whether two beginnings come to the same, as far as anybody would tell."""
     one, other = turns[NEW].table, turns[at].table
-    if turns[NEW].worth != turns[at].worth or one.where[seat] != other.where[seat]:
+    if turns[NEW].worth != turns[at].worth or turns[NEW].drawn != turns[at].drawn:
+        return False
+    if one.where[seat] != other.where[seat]:
         return False
     same = True
     for card in range(len(one.discards)):

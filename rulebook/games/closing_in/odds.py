@@ -17,6 +17,7 @@ from rulebook.games.closing_in.collapse import Case, ahead, in_deck, march, on_t
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.table import EXITS, State, tile_of
 from rulebook.odds import Deck, OddsError
+from rulebook.odds.show import TextTable
 
 Chances = tuple[Fraction, ...]
 
@@ -202,6 +203,17 @@ def saved(house: House, before: State, after: State, steps: int) -> tuple[Fracti
 
 
 # ---- a key -----------------------------------------------------------------------------------------
+
+
+def gloomy_or_rosy(language: str = "en") -> TextTable:
+    """Hold a common mistake against the truth: 1/12 for every card, as if the cards were independent.
+
+    >>> gloomy_or_rosy().rows[2].cells
+    ('32.3 %', '0 %', 'too gloomy')
+    """
+    from rulebook.games.closing_in.one_tile import as_if_independent
+
+    return as_if_independent(language=language)
 
 
 def chance_of_card(s: State, card: str, draws: int) -> Fraction:

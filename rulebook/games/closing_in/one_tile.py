@@ -9,6 +9,7 @@ from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
+from rulebook.core.texts import numeral
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.odds import one_lost_by
 from rulebook.games.closing_in.table import RULES, State
@@ -95,22 +96,24 @@ def lost_at(house: House, steps: int, luck: Rng) -> int:
     return steps + 1
 
 
-def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18)) -> TextTable:
+def as_if_independent(steps: Sequence[int] = (4, 8, 11, 12, 14, 18), language: str = "en") -> TextTable:
     """Hold a common mistake against the truth: 1/12 for every card, as if the cards were independent.
 
     >>> as_if_independent((11,)).rows[0].cells
     ('32.3 %', '0 %', 'too gloomy')
     """
     lost = one_lost_by(House(), State(), TILE, max(steps))
-    words = RULES.texts("en")["table"]["as_if_independent"]
+    words = RULES.texts(language)["table"]["as_if_independent"]
     rows = []
     for step in steps:
         cards = 2 * step + 2
         kept = sum(comb(cards, n) * (1 / 12) ** n * (11 / 12) ** (cards - n) for n in range(3))
         truth = lost[step - 1]
         verdict = words["gloomy" if 1 - kept > truth else "rosy"]
-        rows.append(Row(str(step), (f"{100 * (1 - kept):.1f} %", percent(truth), verdict), truth))
-    return _table("as_if_independent", rows)
+        shares = (f"{100 * (1 - kept):.1f} %", percent(truth))
+        written = (numeral(share, language) for share in shares)
+        rows.append(Row(str(step), (*written, verdict), truth))
+    return _table("as_if_independent", rows, language)
 
 
 def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> TextTable:
@@ -125,8 +128,8 @@ def three_shuffles(steps: Sequence[int] = (4, 8, 11, 12, 14, 18, 23)) -> TextTab
     return _table("three_shuffles", rows)
 
 
-def _table(name: str, rows: Sequence[Row], **data: str) -> TextTable:
-    words = RULES.texts("en")["table"][name]
+def _table(name: str, rows: Sequence[Row], language: str = "en", **data: str) -> TextTable:
+    words = RULES.texts(language)["table"][name]
     return TextTable(
         words["caption"].format(**data), tuple(words["heads"]), tuple(rows), words.get("note", "")
     )

@@ -6,7 +6,7 @@ way stays unknown; when it has come, the rest of the turn is thought through ane
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
@@ -38,6 +38,17 @@ class Beginning:
     worth: float
     bought: int = 0
     """Actions that cards were discarded for."""
+    trail: tuple[int, ...] = ()
+    """The places that the last steps led away from, nothing else having been done since."""
+
+    def better_than(self, other: Beginning) -> bool:
+        """Whether it is worth more; a card drawn now is known sooner than one worth as much later.
+
+        >>> here = State("act", actions=2)
+        >>> Beginning(None, here, 1, 1.5).better_than(Beginning(None, here, 0, 1.5))
+        True
+        """
+        return (self.worth, self.drawn) > (other.worth, other.drawn)
 
 
 class Turns:
@@ -54,25 +65,21 @@ class Turns:
         self.judge = Judgement(house, s)
         self._kept: list[list[Beginning]] = [[] for _ in range(LONGEST + 1)]
         """The best beginnings, by what they leave to be done."""
+        self._best: Beginning | None = None
+        """The best of all that a turn may end with, kept or not."""
 
     def best(self) -> Move:
         """Give the first move of the best turn."""
-        best: Beginning | None = None
         for s, first in self._sales():
             bought = s.actions - self.start.actions
             self._keep(Beginning(first, s, 0, self.judge.worth(s), bought), LONGEST)
         for left in range(LONGEST, -1, -1):
             for beginning in self._kept[left]:
-                on = self._goes_on(beginning.table)
-                moves = legal.moves(self.house, beginning.table, self.seat) if on else ()
-                may_end = not on or table.End() in moves
-                if may_end and (best is None or beginning.worth > best.worth):
-                    best = beginning
-                for longer in self._longer(beginning, moves):
+                for longer in self._longer(beginning):
                     self._keep(longer, left - 1)
-        if best is None:  # every turn that was kept leads into an empty space
+        if self._best is None:  # every turn that was thought of leads into an empty space
             return legal.moves(self.house, self.start, self.seat)[0]
-        return table.Begin() if self._needless(best) else best.first or table.End()
+        return table.Begin() if self._needless(self._best) else self._best.first or table.End()
 
     def _needless(self, best: Beginning) -> bool:
         """Whether the turn uses none of the actions bought, and no better card may come for one discarded."""
@@ -97,43 +104,61 @@ class Turns:
                 s, _ = play.play(self.house, s, self.seat, table.Begin())
                 yield s, table.Buy(cards[0]) if cards else table.Begin()
 
-    def _longer(self, beginning: Beginning, moves: Sequence[Move]) -> Iterator[Beginning]:
+    def _longer(self, beginning: Beginning) -> Iterator[Beginning]:
         """The same beginning with one more move."""
-        for move in moves:
+        if not self._goes_on(beginning.table):
+            return
+        for move in legal.moves(self.house, beginning.table, self.seat):
             s, drawn = beginning.table, beginning.drawn
+            trail: tuple[int, ...] = ()
             if isinstance(move, table.End):
                 continue
+            if isinstance(move, table.Step):
+                trail = (*beginning.trail, s.where[self.seat])
+                if s.place(move.tile) in trail:  # whoever walks back could as well have stayed
+                    continue
             if isinstance(move, table.Take):
                 if len(s.hand) + drawn >= self.house.hand_limit:
                     continue
                 s, drawn = replace(s, actions=s.actions - 1, stride=False), drawn + 1
             else:
                 s, _ = play.play(self.house, s, self.seat, move)
-            yield Beginning(beginning.first or move, s, drawn, self.judge.worth(s, drawn), beginning.bought)
+            worth = self.judge.worth(s, drawn)
+            yield Beginning(beginning.first or move, s, drawn, worth, beginning.bought, trail)
 
     def _keep(self, new: Beginning, most: int) -> None:
         """Keep a beginning if it is new, and among the best of those that leave as much to be done."""
         s = new.table
         left = min(2 * s.actions + s.stride, most) if self._goes_on(s) else 0
-        if left < 0 or any(self._alike(new, other) for other in self._kept[left]):
+        if left < 0:
+            return
+        # Beginnings that cannot end yet may push it out of those that are kept, but not be chosen for it.
+        if self._may_end(s) and (self._best is None or new.better_than(self._best)):
+            self._best = new
+        if any(self._alike(new, other) for other in self._kept[left]):
             return
         row = self._kept[left]
         if len(row) < BREADTH:
             row.append(new)
             return
-        worst = min(range(BREADTH), key=lambda at: row[at].worth)
-        if new.worth > row[worst].worth:
+        worst = min(range(BREADTH), key=lambda at: (row[at].worth, row[at].drawn))
+        if new.better_than(row[worst]):
             row[worst] = new
 
     def _goes_on(self, s: State) -> bool:
         """Whether this is still the same turn."""
         return s.phase == "act" and s.turn == self.start.turn
 
+    def _may_end(self, s: State) -> bool:
+        """Whether the turn is over or may be ended: no turn ends on an empty space (CI-6)."""
+        return not self._goes_on(s) or not s.here.removed
+
     def _alike(self, one: Beginning, other: Beginning) -> bool:
         """Whether two beginnings come to the same, as far as anybody would tell."""
         a, b = one.table, other.table
-        return (one.worth, a.where[self.seat], a.hands[self.seat]) == (
+        return (one.worth, one.drawn, a.where[self.seat], a.hands[self.seat]) == (
             other.worth,
+            other.drawn,
             b.where[self.seat],
             b.hands[self.seat],
         )

@@ -9,6 +9,7 @@ from functools import cache
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
 from rulebook.core.players import Bot
+from rulebook.core.search import Search
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.mind import Mind, hopeless
 from rulebook.games.five_to_close.spelling import Spelling, spelling
@@ -94,3 +95,8 @@ BOTS: Mapping[str, Bot] = {
     "wordsmith": WORDSMITH,
 }
 """The spellers, by the percentage of the words they know, and the wordsmith."""
+
+SEARCH = Search(playouts=64, sure=2)
+"""A turn may have hundreds of steps to choose from, and a round takes many turns: the search tries few."""
+SEARCH_READABLE = Search(playouts=8, rollout=Speller(5), sure=2)
+"""The search where nothing is compiled: knowing few words, this speller chooses quickly."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulebook.core.game import Event, Seat
+from rulebook.games.five_to_close.hands import seen
 from rulebook.games.five_to_close.house import House
+from rulebook.games.five_to_close.spelling import spelling
 from rulebook.games.five_to_close.table import (
     FREEZE,
     TIMES,
     WILD,
+    Add,
+    Begin,
     Discard,
     Done,
+    Lock,
     Move,
     State,
     Swap,
@@ -86,3 +91,40 @@ def _scores(house: House, view: State, word: Word) -> bool:
     """Whether a word scores as soon as it is locked: long enough, in the dictionary, and not frozen."""
     known = word.letters.lower() in house.vocabulary
     return known and not word.frozen and len(word.letters) >= house.least(view.round)
+
+
+def plausible(house: House, view: State, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
+    """Leave out letters that no word to be locked goes on from, wilds that make none with this hand or stand
+    for a letter in it, and locks of what is no word.
+
+    >>> state = State(phase="play", hands=(("A", "X", "wild"), ()), words=((Word("JAZ"),), ()))
+    >>> house = House(players=2)
+    >>> tried = [Add(1, "X"), Add(1, "Z", wild=True), Add(1, "A", wild=True), Lock(1)]
+    >>> [str(m) for m in plausible(house, state, 0, tried)]
+    ['add Z, a wild to word 1']
+    """
+    own, hand, least = view.words[house.team(seat)], seen(view.hands[seat]), house.least(view.round)
+    words, known = spelling(house.vocabulary), house.vocabulary
+    made: dict[str, set[str]] = {}
+
+    def letter_fits(text: str, letter: str, wild: bool) -> bool:
+        if not wild:
+            longer = (text + letter).lower()
+            return (longer in known and len(longer) >= least) or any(
+                len(word) >= least for word in known.continuing(longer)
+            )
+        if text not in made:
+            made[text] = {w[len(text)] for w in words.makeable(text, hand) if len(w) >= least}
+        return letter not in hand and letter in made[text]
+
+    def fits(m: Move) -> bool:
+        match m:
+            case Begin(letter, wild):
+                return letter_fits("", letter, wild)
+            case Add(number, letter, wild):
+                return letter_fits(own[number - 1].letters, letter, wild)
+            case Lock(number):
+                return own[number - 1].letters.lower() in known
+        return True
+
+    return [m for m in moves if fits(m)]

@@ -6,7 +6,6 @@ endings), and kept in the user's cache folder; where nothing can be kept it is m
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 import zlib
@@ -14,24 +13,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from rulebook.core.cache import cache_folder
+from rulebook.core.files import put, read_at_most
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 STANDARD = "standard"
 """The value of the option for the list made from the spelling dictionary."""
+LIST, DIGITS = "list:", 32
+"""How the name of a list that came from a file begins, and how many digits of its digest follow."""
 MADE = 2
 """The version of the code that makes the list: a change makes old caches invalid."""
 
-LARGEST, MOST = 20_000_000, 600_000
+LARGEST, MOST = 4_000_000, 400_000
 """The limits of a word file, in bytes and in words: more than any dictionary of English has."""
 WORD = re.compile(r"[a-z]{2,50}\Z")
 PLAIN = re.compile(r"[a-z]+\Z")
 NO_VOWEL = re.compile(r"[^aeiouy]+\Z")
 ROMAN = re.compile(r"c{0,3}(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})\Z")
+
+
+_own_lists: dict[str, list[str]] = {}
 
 
 class NoWords(Exception):
@@ -53,7 +59,7 @@ def vocabulary(
     added: tuple[str, ...] = (),
     barred: tuple[str, ...] = (),
 ) -> Vocabulary:
-    """Give the words of the standard list or of a file, some added and some barred; each is made once.
+    """Give the words of the standard list or of one that was `adopted`, some added and some barred.
 
     Only the standard list is cut down for schools: a file counts as it is.
 
@@ -64,7 +70,7 @@ def vocabulary(
     (False, True)
     """
     if source != STANDARD:
-        words, school = read_file(Path(source)), False
+        words, school = _known_list(source), False
     else:
         words = _standard()
     left_out = {*barred, *(school_words() if school else ())}
@@ -107,8 +113,42 @@ def refused() -> Counter[str]:
     return counts + Counter(school=len(taken & school_words()))
 
 
+def adopted(path: Path) -> str:
+    """Read a word list and keep it: from then on it has a name made of its words, and needs its file no more.
+
+    So a game that is saved or shared names its list, and never a file: nobody who opens it reads one.
+    """
+    words = read_file(path)
+    source = _name_of(words)
+    _own_lists[source] = words
+    if not _list_file(source).exists():
+        _keep(_list_file(source), words)
+    return source
+
+
+def _name_of(words: Iterable[str]) -> str:
+    return LIST + sha256("\n".join(words).encode()).hexdigest()[:DIGITS]
+
+
+def _list_file(source: str) -> Path:
+    return cache_folder() / f"{source.replace(':', '-')}.z"
+
+
+def _known_list(source: str) -> list[str]:
+    """Find a list that was adopted here once; the kept one has to be the one that its name says."""
+    if source not in _own_lists:
+        try:
+            words = zlib.decompressobj().decompress(_list_file(source).read_bytes(), LARGEST).decode().split()
+        except (OSError, zlib.error, UnicodeDecodeError):
+            words = []
+        if _name_of(words) != source:
+            raise NoWords("unknown_list", {"list": source})
+        _own_lists[source] = words
+    return _own_lists[source]
+
+
 def read_file(path: Path) -> list[str]:
-    """Read a word list, one word a line; the error names the first line that is not a word.
+    """Read a word list, one word a line; the error names the first line that is not a word, not what it says.
 
     >>> import tempfile
     >>> with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -117,16 +157,15 @@ def read_file(path: Path) -> list[str]:
     ...     try:
     ...         read_file(Path(file.name))
     ...     except NoWords as no:
-    ...         print(no.say, no.data["line"], no.data["text"])
-    bad_word_line 2 'Dog'
+    ...         print(no.say, no.data["line"])
+    bad_word_line 2
     """
     named = str(path)[-200:]
     try:
-        # The path may come with a stranger's game, so only a file of sensible size is opened.
-        if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
+        content = read_at_most(path, LARGEST)
+        if content is None:
             raise NoWords("no_such_file", {"path": named, "most": LARGEST})
-        with path.open(encoding="utf-8") as file:
-            return _words_of(file, named)
+        return _words_of(content.decode().splitlines(), named)
     except UnicodeDecodeError:
         raise NoWords("not_utf_8", {"path": named}) from None
     except (OSError, ValueError) as failure:
@@ -139,7 +178,7 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if word and not WORD.match(word):
-            raise NoWords("bad_word_line", {"path": path, "line": number, "text": repr(word[:40])})
+            raise NoWords("bad_word_line", {"path": path, "line": number})
         if len(words) == MOST:
             raise NoWords("too_many_words", {"path": path, "most": MOST})
         if word:
@@ -238,8 +277,6 @@ def _cache_file(folder: Path) -> Path:
 
 def _keep(path: Path, words: Iterable[str]) -> None:
     """Keep the list for the next time; where nothing can be written, it will be made again."""
-    part = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(zlib.compress("\n".join(words).encode(), 9))
-        part.replace(path)
+        put(path, zlib.compress("\n".join(words).encode(), 9))

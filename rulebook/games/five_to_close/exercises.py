@@ -6,15 +6,13 @@ Each computes its answer with the exact odds of the game, and the wrong answers 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Any
 
 from rulebook.games.five_to_close import FiveToClose, odds
-from rulebook.lessons.choosing import Choice, Order
-from rulebook.lessons.formulas import Formula
 from rulebook.lessons.guessing import Chances
 from rulebook.lessons.questions import Counted, Pick, shuffled
+from rulebook.lessons.sampling import digits
 from rulebook.odds import Chain, Deck, Law, any_of, count
 
 GAME = FiveToClose()
@@ -25,13 +23,13 @@ OVER = -1
 SHARES = tuple(Fraction(n, 10) for n in (3, 4, 5, 6, 7, 8, 9))
 
 
-def one_of_some(pick: Pick[Any]) -> Counted:
+def one_of_some(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is at least one good card among a few draws?
 
     >>> one_of_some(lambda among: among[0]).right
-    Fraction(5, 11)
+    Fraction(8, 15)
     """
-    total, good, draws = pick([12, 14, 16]), pick([3, 4, 5]), pick([2, 3])
+    total, good, draws = pick([10, 12, 14, 15, 16]), pick([3, 4, 5]), 2 if easier else pick([2, 3, 4])
     right = odds.draw_one_of({"S": good, "other": total - good}, "S", draws)
     one = Fraction(good, total)
     return Counted(
@@ -47,13 +45,18 @@ def one_of_some(pick: Pick[Any]) -> Counted:
     )
 
 
-def two_letters(pick: Pick[Any]) -> Counted:
+def two_letters(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely are two different letters among a few draws?
 
     >>> two_letters(lambda among: among[0]).right
-    Fraction(86, 165)
+    Fraction(47, 70)
     """
-    total, first, second, draws = pick([12, 14]), pick([3, 4]), pick([3, 4]), pick([4, 5])
+    total, first, second, draws = (
+        pick([10, 12, 14, 15]),
+        pick([3, 4]),
+        pick([3, 4]),
+        pick([2, 3] if easier else [4, 5]),
+    )
     pile = {"E": first, "D": second, "other": total - first - second}
     right = odds.draw_all_of(pile, "ED", draws)
     alone = [odds.draw_one_of(pile, letter, draws) for letter in "ED"]
@@ -74,7 +77,7 @@ def two_letters(pick: Pick[Any]) -> Counted:
     )
 
 
-def one_turn(pick: Pick[Any]) -> Counted:
+def one_turn(pick: Pick[Any], easier: bool = False) -> Counted:
     """How much is it worth to wait one turn with a word that may grow?
 
     >>> one_turn(lambda among: among[0]).right
@@ -82,7 +85,9 @@ def one_turn(pick: Pick[Any]) -> Counted:
     """
     now, later = pick([(25, 35), (35, 50), (50, 80)])
     chance = pick([Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])
-    end = pick([Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)])
+    end = pick(
+        [Fraction(1, 4), Fraction(1, 2)] if easier else [Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)]
+    )
     grown = chance * later + (1 - chance) * now
     right = (1 - end) * grown
     return Counted(
@@ -97,14 +102,18 @@ def one_turn(pick: Pick[Any]) -> Counted:
     )
 
 
-def patience_of(pick: Pick[Any]) -> Counted:
+def patience_of(pick: Pick[Any], easier: bool = False) -> Counted:
     """Above which chance of the round ending is locking at once no worse than waiting?
 
     >>> patience_of(lambda among: among[0]).right
     Fraction(1, 9)
     """
     now, later = pick([(10, 15), (15, 25), (25, 35), (35, 50), (50, 80)])
-    chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
+    chance = pick(
+        [Fraction(1, 2), Fraction(1, 5), Fraction(2, 5)]
+        if easier
+        else [Fraction(n, 12) for n in (3, 4, 6, 8)]
+    )
     gain = chance * (later - now)
     return Counted(
         odds.patience(now, later, chance),
@@ -119,7 +128,7 @@ def patience_of(pick: Pick[Any]) -> Counted:
     )
 
 
-def challenge(pick: Pick[Any]) -> Counted:
+def challenge(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely must a word be wrong for a challenge to pay?
 
     >>> challenge(lambda among: among[0]).right
@@ -142,7 +151,7 @@ def challenge(pick: Pick[Any]) -> Counted:
     )
 
 
-def multiplier(pick: Pick[Any]) -> Counted:
+def multiplier(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely must a lock be for a multiplier to be worth playing?
 
     >>> multiplier(lambda among: among[0]).right
@@ -163,27 +172,28 @@ def multiplier(pick: Pick[Any]) -> Counted:
     )
 
 
-def letters(pick: Pick[Any]) -> Counted:
+def letters(pick: Pick[Any], easier: bool = False) -> Counted:
     """Given that a card is a letter, how likely is it this one?
 
     >>> letters(lambda among: among[0]).right
-    Fraction(13, 144)
+    Fraction(1, 9)
     """
-    letter = pick([card for card, n in DECK.items() if len(card) == 1 and n >= 3])
-    copies = DECK[letter]
+    letters = [card for card, n in DECK.items() if len(card) == 1 and n >= 3]
+    chosen = tuple(sorted(shuffled(pick, letters)[: pick([1, 2] if easier else [2, 3])]))
+    copies = sum(DECK[letter] for letter in chosen)
     return Counted(
         Fraction(copies, LETTERS),
         {
             "whole_deck": Fraction(copies, sum(DECK.values())),
-            "equal_letters": Fraction(1, 26),
+            "equal_letters": Fraction(len(chosen), 26),
             "complement": 1 - Fraction(copies, LETTERS),
         },
-        {"letter": letter, "copies": copies, "letters": LETTERS, "cards": sum(DECK.values())},
+        {"chosen": chosen, "copies": copies, "letters": LETTERS, "cards": sum(DECK.values())},
         f"{copies}/{LETTERS}",
     )
 
 
-def best_time_to_lock(pick: Pick[Any]) -> Counted:
+def best_time_to_lock(pick: Pick[Any], easier: bool = False) -> Counted:
     """What is a word worth that may grow twice, locked at the best time?
 
     >>> best_time_to_lock(lambda among: among[0]).right
@@ -191,7 +201,7 @@ def best_time_to_lock(pick: Pick[Any]) -> Counted:
     """
     first = pick([0, 1, 2, 3])
     now, longer, last = points = GAME.points[first : first + 3]
-    chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
+    chance = pick([Fraction(1, 4), Fraction(1, 2)] if easier else [Fraction(n, 12) for n in (3, 4, 6, 8)])
     end = pick([Fraction(1, 50), Fraction(1, 20), Fraction(1, 10), Fraction(1, 5)])
     right = odds.lock_or_lengthen(points, (chance, chance), end)[0].worth
     comes, reach = (1 - end) * chance, odds.waiting(1, chance, end)
@@ -211,13 +221,13 @@ def best_time_to_lock(pick: Pick[Any]) -> Counted:
     )
 
 
-def cards_until(pick: Pick[Any]) -> Counted:
+def cards_until(pick: Pick[Any], easier: bool = False) -> Counted:
     """How many cards are turned up on average until the first good one?
 
     >>> cards_until(lambda among: among[0]).right
     Fraction(7, 1)
     """
-    total, good = pick([20, 23, 26, 29, 35, 41, 44, 53]), pick([2, 3, 4, 5])
+    total, good = pick([20, 23, 26, 29, 35, 41, 44, 53]), pick([2, 3] if easier else [2, 3, 4, 5])
     right = Deck({"good": good, "other": total - good}).wait("good").mean
     mistakes = {
         "replacement": Fraction(total, good),
@@ -229,13 +239,13 @@ def cards_until(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"{total - good}/{good + 1} + 1")
 
 
-def race_to_lock(pick: Pick[Any]) -> Counted:
+def race_to_lock(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that the missing letters come before the round is over?
 
     >>> race_to_lock(lambda among: among[0]).right
     Fraction(361, 529)
     """
-    letters = pick([2, 3, 4])
+    letters = 2 if easier else pick([2, 3, 4])
     chance = pick([Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)])
     end = pick([Fraction(1, 20), Fraction(1, 10), Fraction(1, 5), Fraction(1, 4)])
     comes = (1 - end) * chance
@@ -250,13 +260,13 @@ def race_to_lock(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes | {"complement": 1 - right}, data, f"({one})^{letters}")
 
 
-def games_in_all(pick: Pick[Any]) -> Counted:
+def games_in_all(pick: Pick[Any], easier: bool = False) -> Counted:
     """How many games does it take to make the standard error of a mean several times smaller?
 
     >>> games_in_all(lambda among: among[0]).right
     Fraction(2000, 1)
     """
-    games, times = pick([500, 1000, 2000, 4000]), pick([2, 3, 4, 5, 10])
+    games, times = pick([500, 1000, 2000, 4000]), pick([2, 3, 5] if easier else [2, 3, 4, 5, 10])
     error = Fraction(pick([6, 12, 18, 24, 30]), 10)
     right = Fraction(games) * times**2
     mistakes = {
@@ -267,13 +277,13 @@ def games_in_all(pick: Pick[Any]) -> Counted:
     data = {
         "games": games,
         "times": times,
-        "error": f"{float(error):g}",
-        "wanted": f"{float(error / times):g}",
+        "error": digits(error),
+        "wanted": digits(error / times),
     }
     return Counted(right, mistakes, data, f"{games} · {times}²")
 
 
-def after_a_pause(pick: Pick[Any]) -> Counted:
+def after_a_pause(pick: Pick[Any], easier: bool = False) -> Counted:
     """A word was locked after a long pause: how likely is it wrong?
 
     >>> after_a_pause(lambda among: among[0]).right
@@ -292,98 +302,16 @@ def after_a_pause(pick: Pick[Any]) -> Counted:
     return Counted(right, mistakes, data, f"{wrong * slow} / ({wrong * slow} + {(1 - wrong) * quick})")
 
 
-def next_letters(pick: Pick[Any]) -> Order:
-    """Given a hand, which of four letters is the next card most likely to be?
-
-    >>> next_letters(lambda among: among[0]).data["hand"]
-    ('E', 'E', 'E', 'E', 'E', 'E', 'E')
-    """
-    hand = tuple(sorted(pick("EAIONRTSDU") for _ in range(GAME.hand_size)))
-    left = Deck(DECK).take(*hand)
-    unlike = {left.pile[letter]: letter for letter in shuffled(pick, "EAIONRTSDULG")}
-    items = shuffled(pick, tuple(unlike.values()))[:4]
-    right = tuple(sorted(items, key=lambda letter: -Law(left.pile)[letter]))
-    whole = tuple(sorted(sorted(items), key=lambda letter: -DECK[letter]))
-    mistakes = {"turned_order": right[::-1]} | ({"whole_deck": whole} if whole != right else {})
-    data = {"hand": hand, "deck": tuple(f"{letter} {DECK[letter]}" for letter in sorted(items))}
-    counts = tuple(left.pile[letter] for letter in right)
-    return Order(right, mistakes, data | {"counts": counts, "rest": len(left)}, items=items)
-
-
-def best_use(pick: Pick[Any]) -> Choice:
-    """Which brings most on average: a Double, a Freeze or a challenge?
-
-    >>> best_use(lambda among: among[0]).right
-    'freeze'
-    """
-    own, theirs, doubted = pick(GAME.points[2:6]), pick(GAME.points[2:6]), pick(GAME.points[:4])
-    (cost,) = (cost for card, cost in GAME.costs if card == "double")
-    lock = pick(SHARES)
-    double = odds.multiplier_worth(own, 2, cost, lock)
-    # No two of them may be equally good.
-    their_lock = pick([chance for chance in SHARES if odds.freeze_worth(theirs, chance) != double])
-    freeze = odds.freeze_worth(theirs, their_lock)
-    pays = {chance: odds.challenge_worth(chance, GAME.stakes, points=doubted) for chance in SHARES[:4]}
-    wrong = pick([chance for chance, worth in pays.items() if worth not in (double, freeze)])
-    worth = {"double": double, "freeze": freeze, "challenge": pays[wrong]}
-    gains = {"double": own, "freeze": theirs, "challenge": GAME.stakes[0] + doubted}
-    chances = {"double": lock, "freeze": their_lock, "challenge": wrong}
-    right = max(worth, key=worth.__getitem__)
-    mistakes = {
-        "no_loss": max(worth, key=lambda use: chances[use] * gains[use]),
-        "gains_only": max(gains, key=gains.__getitem__),
-        "chances_only": max(chances, key=chances.__getitem__),
-    }
-    data = {"own": own, "theirs": theirs, "doubted": doubted, "lock": lock, "their_lock": their_lock}
-    data |= {"wrong": wrong, "cost": cost, "lost": GAME.stakes[0], "risk": GAME.stakes[1]}
-    return Choice(
-        right,
-        {name: use for name, use in mistakes.items() if use != right},
-        data | {"swing": GAME.stakes[0] + doubted},
-        ", ".join(map(str, worth.values())).replace("-", "−"),
-        options=tuple(worth),
-    )
-
-
-def any_number_of_teams(pick: Pick[Any]) -> Formula:
-    """How likely must a word be wrong for a challenge to pay among t teams? A formula in t.
-
-    >>> any_number_of_teams(lambda among: among[0]).right
-    '25(t - 1)/(25t + 35)'
-    """
-    (lost, risk), points = pick([(50, 25), (60, 20), (40, 30), (75, 25)]), pick(GAME.points[:5])
-    taken = lost + points
-    return Formula(
-        _challenge_pays(lost, risk, points),
-        {
-            "two_teams": f"{risk}/{taken + risk}",
-            "complement": f"{taken}/({taken} + {risk}(t - 1))",
-            "ratio": f"{risk}(t - 1)/{taken}",
-            "all_teams": f"{risk}t/({taken} + {risk}t)",
-            "word_left_out": f"{risk}(t - 1)/({lost} + {risk}(t - 1))",
-        },
-        {"lost": lost, "risk": risk, "points": points, "taken": taken},
-        f"{risk} / ({taken}/(t − 1) + {risk})",
-        variables=("t",),
-        tried=(2, 3, 4, 5, 6, 7, 8),
-    )
-
-
-@cache
-def _challenge_pays(lost: int, risk: int, points: int) -> str:
-    numbers, break_even = {"a": lost, "b": risk, "v": points}, odds.derive_challenge_break_even()
-    known = {symbol: numbers[str(symbol)] for symbol in break_even.free_symbols if str(symbol) in numbers}
-    return str(break_even.subs(known)).replace("*", "")
-
-
 def chances() -> Chances:
-    """What the lesson lets a class guess and try.
+    """What the lessons let a class guess and try.
 
     >>> sorted(chances().trials)
-    ['helping']
+    ['helping', 'wrong']
     """
     deck = Deck(FiveToClose(players=2).deck)
     helping = deck.map(lambda card: card in ("E", "S", "wild")).draw(7)
-    return Chances(
-        {"helps": any_of(card == 1 for card in helping)}, {"helping": count(c == 1 for c in helping)}
-    )
+    # Of 100 words ten are wrong; eight of these come after a pause, and eighteen of the right ones.
+    paused = Deck({"wrong": 8, "right": 18}).draw(1)[0]
+    guesses = {"helps": any_of(card == 1 for card in helping), "wrong_after_pause": paused == "wrong"}
+    wrong = count([paused == "wrong"]).named("wrong words")
+    return Chances(guesses, {"helping": count(c == 1 for c in helping), "wrong": wrong})

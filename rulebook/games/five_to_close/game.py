@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Fact, Game, Seat
@@ -13,6 +13,9 @@ from rulebook.core.players import Bot
 from rulebook.games.five_to_close import critic, legal, play, score, view
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.table import RULES, Move, State
+
+if TYPE_CHECKING:
+    from rulebook.simulation.measures import Measure
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,9 @@ class FiveToClose(House, Game[State, Move]):
     scores = score.scores
     winners = score.winners
     gain = score.gain
-    critic = critic.critic
+    horizon = score.horizon
+    plausible = critic.plausible
+    critic = critic.critic  # after `plausible`: from here on the name is the method's
 
     def move_types(self) -> tuple[type, ...]:
         """All that can be tried, the moves no rule allows included."""
@@ -60,11 +65,16 @@ class FiveToClose(House, Game[State, Move]):
         return facts(self, view, seat)
 
     def bots(self) -> Mapping[str, Bot]:
-        """Name this game's own bots; its `search` takes the place of the one for every game."""
-        from rulebook.games.five_to_close.bots import BOTS
-        from rulebook.games.five_to_close.search import ShortSearch
+        """Name this game's own bots; its `search` has fewer playouts, as they are long."""
+        from rulebook.games.five_to_close.bots import BOTS, SEARCH, SEARCH_READABLE
 
-        return {**BOTS, "search": ShortSearch()}
+        return {**BOTS, "search": SEARCH if self.kernel() else SEARCH_READABLE}
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Name what a laboratory can count."""
+        from rulebook.games.five_to_close.measures import MEASURES
+
+        return MEASURES
 
     def kernel(self) -> Kernel | None:
         """Give the compiled game: all options with up to 512 cards, all bots but `search`."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import Any, Literal
+from pathlib import Path
+from typing import Any, Literal, Self
 
 from rulebook.core.cards import Pile, pile
 from rulebook.core.game import Event, Refused, Seat
 from rulebook.core.option import freeze_lists
-from rulebook.games.five_to_close.dictionary import STANDARD, WORD, NoWords, vocabulary
-from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, WILD, Word
+from rulebook.games.five_to_close.dictionary import LIST, STANDARD, WORD, NoWords, adopted, vocabulary
+from rulebook.games.five_to_close.table import FREEZE, LETTERS, RULES, SPECIALS, TIMES, WILD, State, Word
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from rulebook.keys.codec import brief
 
@@ -20,6 +21,8 @@ SHORTEST_SCORED = 3
 """The length of word that the first entry of `points` is for (FC-18)."""
 MOST_WORDS = 200
 """So many words at most may be added to the list, and so many barred."""
+TURNS_AT_HAND = 4
+"""Turns of each player that a search looks ahead, in the round at hand."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,8 @@ class House:
         if both := set(self.added_words) & set(self.barred_words):
             yield Event("FC-23", "added_and_barred", {"text": min(both)})
         try:
+            if self.words != STANDARD and not self.words.startswith(LIST):
+                object.__setattr__(self, "words", adopted(Path(self.words)))
             self.vocabulary  # noqa: B018  # made here, so that what is wrong with it is said here
         except NoWords as no:
             yield Event("FC-23", no.say, no.data)
@@ -151,6 +156,17 @@ class House:
         """
         own_turns = -(-self.longest_close // (self.hand_size + 1))
         return (own_turns - 1) * self.teams + 1
+
+    def at_hand(self, view: State) -> Self:
+        """Cut the game short after some turns of this round, and score it as it stands there.
+
+        >>> House().at_hand(State(round=2, turn=30)).minimums
+        (3, 4)
+        """
+        soonest = RULES.options["turn_limit"].least or 1
+        limit = max(soonest, self.fewest_turns, view.turn + 1 + TURNS_AT_HAND * self.players)
+        turns = min(self.turn_limit, limit)
+        return replace(self, minimums=self.minimums[: view.round], turn_limit=turns)
 
     def team(self, seat: Seat) -> int:
         """Say which team a seat is of, counted from 0: partners sit opposite each other (FC-1).

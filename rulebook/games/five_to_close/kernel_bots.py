@@ -74,8 +74,8 @@ def hopeless(house: Any, table: Any, seat: int, level: int) -> bool:
 @compiled_part
 def value(options: Any, table: Any, letters: int) -> float:
     """Give the points of a word if it can be locked; else those of the shortest, halved a letter."""
-    least = options.minimums[table.round_number - 1]
-    return length_points(options, max(letters, least)) / (1 << max(0, least - letters))  # type: ignore[no-any-return]
+    least: int = options.minimums[table.round_number - 1]
+    return length_points(options, max(letters, least)) / (1 << max(0, least - letters))
 
 
 @compiled_part
@@ -89,16 +89,15 @@ def target(house: Any, table: Any, seat: int, level: int, node: int, letters: in
     options, tree, hand = house.options, house.tree, table.hands[seat]
     least, wilds = options.minimums[table.round_number - 1], whole(hand[codes.WILD])
     room = row[codes.THOUGHT + codes.SPECIAL : codes.AIMS].reshape(3, codes.DEEP)
-    plain, spent, earned = 0, 0, 0.0
-    while True:
-        found = longest_word(tree, level, least, hand, spent, node, letters, max(letters, plain >> 5), room)
-        if spent:
-            return found if found and value(options, table, found >> 5) >= earned + WILD_EARNS else plain
-        plain, spent = found, wilds
-        if plain:
-            earned = value(options, table, plain >> 5)
-        if not wilds or (plain and not letters):
-            return plain
+    plain = longest_word(tree, level, least, hand, 0, node, letters, letters, room)
+    if not wilds or (plain and not letters):
+        return plain
+    wanted = WILD_EARNS + (value(options, table, plain >> 5) if plain else 0.0)
+    beaten, most = max(letters, plain >> 5), letters + table.held[seat]
+    while beaten < most and value(options, table, beaten + 1) < wanted:
+        beaten += 1  # words that earn too little need not be looked for
+    found = longest_word(tree, level, least, hand, wilds, node, letters, beaten, room)
+    return found if found and value(options, table, found >> 5) >= wanted else plain
 
 
 # ---- step 1 ----------------------------------------------------------------------------------------
@@ -180,19 +179,27 @@ def _play_letters(house: Any, table: Any, seat: int, level: int, row: Any) -> bo
     team, begun = seat % house.options.teams, 0
     for number in range(table.changed):
         begun |= 1 << table.fresh[number]
-    # Behind the words of a team is a blank one: what it can become is a new word.
-    for at in range(table.count[team] + 1):
-        word = table.words[team, at]
-        node, aim = whole(word.node), 0
-        if is_open(word):
-            aim = target(house, table, seat, level, node, whole(word.length), row)
-        row[codes.AIMS + at] = aim
-        if aim and begun >> at & 1 and not knows(house.tree, level, node):
-            _put(house.options, table, seat, at, aim, row)
-            return True
+    for at in range(table.count[team]):
+        # Most steps go on with a beginning: nothing else has to be looked for then.
+        if begun >> at & 1 and not knows(house.tree, level, whole(table.words[team, at].node)):
+            aim = _aim(house, table, seat, level, at, row)
+            if aim:
+                _put(house.options, table, seat, at, aim, row)
+                return True
+    for at in range(table.count[team]):
+        row[codes.AIMS + at] = _aim(house, table, seat, level, at, row)
     if _exchange(house.options, table, seat, row):
         return True
     return _best_word(house, table, seat, level, row)
+
+
+@compiled_part
+def _aim(house: Any, table: Any, seat: int, level: int, at: int, row: Any) -> int:
+    """Find what a word of the own team can become, or the blank one behind them all; 0: nothing better."""
+    word = table.words[seat % house.options.teams, at]
+    if not is_open(word):
+        return 0
+    return target(house, table, seat, level, whole(word.node), whole(word.length), row)
 
 
 @compiled_part
@@ -225,11 +232,13 @@ def _best_word(house: Any, table: Any, seat: int, level: int, row: Any) -> bool:
     options, team = house.options, seat % house.options.teams
     best, at_best = 0.0, -1
     count = whole(table.count[team])
-    full = count - locked(table, team) == options.active
+    row[codes.AIMS + count] = 0
+    if count - locked(table, team) < options.active:
+        row[codes.AIMS + count] = _aim(house, table, seat, level, count, row)
     for number in range(count + 1):
         at = (count + number) % (count + 1)
         aim, word = row[codes.AIMS + at], table.words[team, at]
-        if aim and not (full and at == count):
+        if aim:
             gain = value(options, table, aim >> 5)
             if knows(house.tree, level, whole(word.node)):
                 gain -= value(options, table, whole(word.length))
@@ -305,10 +314,12 @@ def _fresh(house: Any, table: Any, seat: int, level: int, locking: int, row: Any
     count = table.count[team]
     if count - locked(table, team) != options.active:
         return False
-    stuck = locking == 0 and row[codes.AIMS + count] > 0
+    stuck = locking == 0
     for at in range(count):
         stuck = stuck and row[codes.AIMS + at] == 0
-    return stuck or hopeless(house, table, seat, level)
+    if stuck and _aim(house, table, seat, level, count, row):
+        return True
+    return hopeless(house, table, seat, level)
 
 
 # ---- step 4 ----------------------------------------------------------------------------------------

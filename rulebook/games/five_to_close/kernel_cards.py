@@ -24,7 +24,8 @@ def locked(table: Any, team: int) -> int:
 @compiled_part
 def is_open(word: Any) -> bool:
     """Tell whether a word takes letters."""
-    return word.locked == 0 and word.frozen == 0  # type: ignore[no-any-return]
+    found: bool = word.locked == 0 and word.frozen == 0
+    return found
 
 
 @compiled_part
@@ -43,7 +44,8 @@ def length_points(options: Any, letters: int) -> int:
     if at < 0:
         return 0
     beyond = max(0, at - options.scored + 1)
-    return options.points[at - beyond] + options.more_points * beyond  # type: ignore[no-any-return]
+    points: int = options.points[at - beyond] + options.more_points * beyond
+    return points
 
 
 @compiled_part
@@ -63,7 +65,8 @@ def to_draw(options: Any, table: Any) -> int:
     """Count the cards that this step still draws."""
     if table.phase == codes.DRAWING:
         return 1
-    return options.hand_size - table.held[table.seat]  # type: ignore[no-any-return]
+    missing: int = options.hand_size - table.held[table.seat]
+    return missing
 
 
 @compiled_part

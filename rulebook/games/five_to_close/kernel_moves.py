@@ -18,22 +18,25 @@ from rulebook.games.five_to_close.kernel_cards import locked, round_is_closed
 @compiled_part
 def acting(options: Any, table: Any) -> int:
     """Say whom the table waits for first: a seat, CHANCE or OVER."""
+    seat: int = table.seat
+    players: int = options.players
     phase = table.phase
     if phase == codes.PLAY or phase == codes.DRAW:
-        return table.seat  # type: ignore[no-any-return]
+        return seat
     if phase == codes.ANSWER:
-        return (table.seat + options.teams) % options.players  # type: ignore[no-any-return]
+        across: int = seat + options.teams
+        return across % players
     if phase == codes.CLOSING:
-        return (table.seat + 1) % options.players  # type: ignore[no-any-return]
+        return (seat + 1) % players
     return OVER if phase == codes.FINISHED else CHANCE
 
 
 @compiled_part
 def last_player(options: Any, table: Any) -> int:
     """Name the seat whose turn has just been played, while it may be challenged."""
-    if table.phase == codes.CLOSING:
-        return table.seat  # type: ignore[no-any-return]
-    return (table.seat - 1) % options.players  # type: ignore[no-any-return]
+    seat: int = table.seat
+    players: int = options.players
+    return seat if table.phase == codes.CLOSING else (seat - 1) % players
 
 
 @compiled_part
@@ -102,9 +105,9 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
         active += 1 - word.locked
         words += word.locked == 0 and word.frozen == 0
     begins = active < options.active
-    n = letters * (begins + words)
+    n: int = letters * (begins + words)
     if not 0 <= wanted < n:
-        return n  # type: ignore[no-any-return]
+        return n
     which, choice = wanted // letters, wanted % letters
     if choice < kinds:
         letter, wild = -1, 0
@@ -115,7 +118,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
         letter, wild = choice - kinds, 1
     if begins and which == 0:
         row[0], row[1], row[2] = codes.BEGIN, letter, wild
-        return n  # type: ignore[no-any-return]
+        return n
     which -= begins
     at = -1
     while which >= 0:
@@ -123,7 +126,7 @@ def _offer_letters(options: Any, table: Any, seat: int, wanted: int, row: Any) -
         word = table.words[team, at]
         which -= word.locked == 0 and word.frozen == 0
     row[0], row[1], row[2], row[3] = codes.ADD, at + 1, letter, wild
-    return n  # type: ignore[no-any-return]
+    return n
 
 
 @compiled_part

@@ -126,32 +126,38 @@ def pack(house: House, s: State, table: Any) -> None:
     table["totals"][: len(s.totals)] = s.totals
     table["lots"][: len(s.lots)] = [codes.ALL_LOTS.index(lot) for lot in s.lots]
     table["fresh"][: len(s.fresh)], table["changed"] = s.fresh, len(s.fresh)
+    table["held"][: len(s.hands)] = [len(hand) for hand in s.hands]
     for seat, (hand, shown) in enumerate(zip(s.hands, s.shown, strict=True)):
-        table["held"][seat] = len(hand)
-        np.add.at(table["hands"][seat], [_kind(card) for card in hand], 1)
-        np.add.at(table["shown"][seat], [_kind(card) for card in shown], 1)
-    for card, n in s.pile:
-        table["pile"][_kind(card)] = n
+        table["hands"][seat] = _counts(hand)
+        table["shown"][seat] = _counts(shown)
+    pile = dict(s.pile)
+    table["pile"] = [pile.get(card, 0) for card in codes.KINDS]
     table["discards"][: len(s.discards)] = [_kind(card) for card in s.discards]
     table["discarded"] = len(s.discards)
-    tree = word_tree(house.vocabulary)
+    letters = [_kind(letter) for words in s.words for word in words for letter in word.letters]
+    table["letters"][: len(letters)], table["laid"] = letters, len(letters)
+    _pack_words(word_tree(house.vocabulary), s, table)
+
+
+def _pack_words(tree: Any, s: State, table: Any) -> None:
+    letters, owners, rows, end = table["letters"], table["owners"], table["words"], 0
     for team, words in enumerate(s.words):
         table["count"][team] = len(words)
         for at, word in enumerate(words):
-            _pack_word(tree, word, table, table["words"][team, at])
+            start, end = end, end + len(word.letters)
+            for place, seat in word.wilds:
+                owners[start + place - 1] = 1 + seat
+            node, card = walk(tree, letters, start, end), _kind(word.card) if word.card else 0
+            marks = word.frozen, word.guarded, word.locked
+            rows[team, at] = (node, end - start, len(word.wilds), card, *marks)
 
 
-def _pack_word(tree: Any, word: Word, table: Any, packed: Any) -> None:
-    start, end = int(table["laid"]), int(table["laid"]) + len(word.letters)
-    letters = [_kind(letter) for letter in word.letters]
-    table["letters"][start:end], table["laid"] = letters, end
-    for place, seat in word.wilds:
-        table["owners"][start + place - 1] = 1 + seat
-    packed["node"] = walk(tree, table["letters"], start, end)
-    packed["length"], packed["wilds"] = len(letters), len(word.wilds)
-    packed["card"] = _kind(word.card) if word.card else 0
-    for name in ("frozen", "guarded", "locked"):
-        packed[name] = getattr(word, name)
+def _counts(cards: tuple[Any, ...]) -> list[int]:
+    """How many there are of each kind."""
+    counts = [0] * len(codes.KINDS)
+    for card in cards:
+        counts[_kind(card)] += 1
+    return counts
 
 
 def unpack(house: House, table: Any) -> State:

@@ -28,7 +28,7 @@ def missing_locks(house: Any, table: Any, seat: int, level: int) -> int:
     locked to the wise.
     """
     options = house.options
-    fewest = options.to_close
+    fewest: int = options.to_close
     for team in range(options.teams):
         missing = options.to_close
         for at in range(table.count[team]):
@@ -36,7 +36,7 @@ def missing_locks(house: Any, table: Any, seat: int, level: int) -> int:
             missing -= word.locked or (level == WISE and is_ready(house, table, level, word))
         if team != seat % options.teams:
             fewest = min(fewest, missing)
-    return max(0, fewest)  # type: ignore[no-any-return]
+    return max(0, fewest)
 
 
 @compiled_part

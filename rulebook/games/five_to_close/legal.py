@@ -53,7 +53,7 @@ Step1 = DrawPile | TakeTop | Swap
 Letter = Begin | Add | Insert
 Steps2To4 = Letter | specials.Special | Fresh | Ask | Lock | Discard | Done
 
-STEP_1: tuple[Chosen, ...] = (DrawPile(), TakeTop(), Swap())
+STEP_1: tuple[Step1, ...] = (DrawPile(), TakeTop(), Swap())
 ANSWERS: tuple[Chosen, ...] = (Answer(True), Answer(False))
 ANYTIME: tuple[Chosen, ...] = (*STEP_1, Fresh(), Ask(), *ANSWERS, Done(), Accept())
 CARDS: tuple[Card, ...] = (*LETTERS, *SPECIALS)
@@ -160,14 +160,14 @@ def moves(house: House, s: State, seat: Seat) -> Sequence[Chosen]:
         ends = [*_ends(house, s, seat)]
         if s.step > 2:
             return ends
-        specials = (m for m in _special_tries(house, s, seat) if why_not(house, s, seat, m) is None)
+        specials = (m for m in _special_tries(house, s, seat) if not _why_not_in_turn(house, s, seat, m))
         return [*_letters(house, s, seat), *specials, *ends]
     open_now = challenges.open_challenges(house, s)
     if seat != seats[0]:
         return open_now
     if s.phase == "closing":
         return [Accept(), *open_now]
-    return [*(m for m in STEP_1 if why_not(house, s, seat, m) is None), *open_now]
+    return [*(m for m in STEP_1 if not _why_not_step_1(house, s, seat, m)), *open_now]
 
 
 def _letters(house: House, s: State, seat: Seat) -> Iterator[Chosen]:
@@ -184,18 +184,25 @@ def _letters(house: House, s: State, seat: Seat) -> Iterator[Chosen]:
             yield from (Add(number, letter, wild) for letter, wild in letters)
 
 
-def _special_tries(house: House, s: State, seat: Seat) -> Iterator[Chosen]:
-    cards = set(s.hands[seat])
+def _special_tries(house: House, s: State, seat: Seat) -> Iterator[Steps2To4]:
+    """Fresh cards, and each special card of the hand on every word that may take it."""
+    cards, own = set(s.hands[seat]), house.team(seat)
+    times = [card for card in TIMES if card in cards]
     yield from (Fresh(), Ask())
-    for number in range(1, len(s.words[house.team(seat)]) + 1):
-        yield from (Multiply(number, card) for card in TIMES if card in cards)
-    for team, words in enumerate(s.words, 1):
+    for number, word in enumerate(s.words[own], 1):
+        if not (word.locked or word.frozen or word.card):
+            yield from (Multiply(number, card) for card in times)
+    for team, words in enumerate(s.words):
+        change = Unfreeze if team == own else Freeze
+        held = (UNFREEZE if team == own else FREEZE) in cards
         for number, word in enumerate(words, 1):
-            yield from (Exchange(team, number, place) for place, _ in word.wilds)
-            if FREEZE in cards:
-                yield Freeze(team, number)
-            if UNFREEZE in cards:
-                yield Unfreeze(team, number)
+            if word.locked:
+                continue
+            for place, owner in word.wilds:
+                if owner != seat and word.letters[place - 1] in cards:
+                    yield Exchange(team + 1, number, place)
+            if held:
+                yield change(team + 1, number)
 
 
 def _ends(house: House, s: State, seat: Seat) -> Iterator[Chosen]:

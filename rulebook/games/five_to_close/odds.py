@@ -14,6 +14,7 @@ from typing import Any
 
 from rulebook.core.game import without
 from rulebook.core.later import np
+from rulebook.core.texts import numeral
 from rulebook.games.five_to_close.house import House
 from rulebook.games.five_to_close.spelling import Spelling
 from rulebook.games.five_to_close.table import RULES, WILD, Card, Word
@@ -89,14 +90,14 @@ def put_back(unseen: Unseen, wanted: str, most: int = 7) -> TextTable:
     return _table("put_back", rows, wanted=", ".join(wanted))
 
 
-def _table(name: str, rows: Sequence[tuple[str, ...]], **data: Any) -> TextTable:
+def _table(name: str, rows: Sequence[tuple[str, ...]], language: str = "en", **data: Any) -> TextTable:
     """The rows under the caption and the heads that the texts have under that name."""
-    heads = tuple(RULES.words("en").tables[name].values())
-    return TextTable(RULES.phrase(f"{name}_caption", data), heads, tuple(rows))
+    heads = tuple(RULES.words(language).tables[name].values())
+    return TextTable(RULES.phrase(f"{name}_caption", data, language), heads, tuple(rows))
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %"
+def _percent(chance: Fraction, language: str = "en") -> str:
+    return numeral(f"{float(100 * chance):.1f} %", language)
 
 
 def cards_to_come(house: House, held: int) -> int:
@@ -207,7 +208,7 @@ def patience(now: Number, later: Number, chance: Number) -> Fraction:
     return max(Fraction(0), gain / (now + gain)) if now + gain else Fraction(0)
 
 
-def patience_table(house: House, chance: Fraction) -> TextTable:
+def patience_table(house: House, chance: Fraction, language: str = "en") -> TextTable:
     """List that threshold for every length of word, when one turn brings the next letter with this chance.
 
     >>> patience_table(House(points=(10, 15, 25)), Fraction(1, 2))
@@ -220,8 +221,17 @@ def patience_table(house: House, chance: Fraction) -> TextTable:
     for n in range(3, 2 + len(house.points)):
         now, later = house.length_points(n), house.length_points(n + 1)
         limit = patience(now, later, chance)
-        rows.append((str(n), str(now), str(later), f"{limit} = {_percent(limit)}"))
-    return _table("patience", rows, chance=chance)
+        rows.append((str(n), str(now), str(later), f"{limit} = {_percent(limit, language)}"))
+    return _table("patience", rows, language, chance=chance)
+
+
+def when_to_lock(language: str = "en") -> TextTable:
+    """List it with the game's points, for letters that come with chance 1/3 in each turn.
+
+    >>> when_to_lock().rows[0][-1]
+    '1/7 = 14.3 %'
+    """
+    return patience_table(House(), Fraction(1, 3), language)
 
 
 def derive_patience() -> Any:

@@ -27,15 +27,8 @@ from numpy.typing import NDArray
 from rulebook.core.compiled import compiled, seed_streams
 from rulebook.core.kernel import Kernel
 from rulebook.games.knapp_daneben import kernel as compiled_game
-from rulebook.games.knapp_daneben.champion import (
-    FORMS,
-    POINT,
-    STAGES,
-    WEIGHTS,
-    name_of_weights,
-    patterns,
-    stage_of,
-)
+from rulebook.games.knapp_daneben.champion import FORMS, patterns
+from rulebook.games.knapp_daneben.champion_nets import CHAMPION, GRANDMASTER, name_of_weights, write
 from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, Form, ids
 from rulebook.games.knapp_daneben.game import KnappDaneben
 from rulebook.games.knapp_daneben.kernel import WIDTH, play, turn
@@ -48,6 +41,10 @@ Floats = NDArray[np.float32]
 
 HOPE = 4.5
 """The points that each circle of an empty sheet is thought to bring before anything is known: too many."""
+GAMES, GRANDMASTERS_GAMES = 30_000_000, 5_000_000
+"""Games with all stages, unless told otherwise."""
+GREEDY = 1_000
+"""Games that tell how many points there are."""
 AT_ONCE = 20_000
 """Games between two lines of progress."""
 
@@ -81,40 +78,40 @@ def learn(
 ) -> None:
     """Play each table to its end with the luck of its number, a colour by lot, and learn from every move."""
     luck, row, at_random = np.zeros(2, np.uint64), np.zeros(WIDTH, np.int64), np.zeros(1, np.int64)
-    mind, rows = np.empty((3, PATTERNS), np.int32), np.empty((MOST_WRITES, 2), np.int64)
+    states, rows = np.empty((2, PATTERNS), np.int32), np.empty((MOST_WRITES, 2), np.int64)
     before, known = np.empty(COUNTS + 1, np.int32), np.empty(PATTERNS, np.float32)
     for game in range(len(tables)):
         table = tables[game]
         seed_streams(luck, seed, numbers[game])
         play(house, table, turn(house, table, at_random, luck, row), row)
-        read_states(house, table, 0, mind)
+        read_states(house.champion, table, 0, states)
         while table.rolls < house.rules.circles:
             play(house, table, turn(house, table, at_random, luck, row), row)
             now, then = stage_of[table.rolls - 1], stage_of[max(0, table.rolls - 2)]
             for pattern in range(PATTERNS):
-                known[pattern] = learner.weights[now, ids[mind[STATE, pattern]]]
-            gain = _best(house, ids, learner.weights[now], table, mind, known, rows, row)
+                known[pattern] = learner.weights[now, ids[states[STATE, pattern]]]
+            gain = _best(house, ids, learner.weights[now], table, states, known, rows, row)
             play(house, table, 0, row)
-            before[:] = mind[STATE, : COUNTS + 1]
-            read_states(house, table, 0, mind)
+            before[:] = states[STATE, : COUNTS + 1]
+            read_states(house.champion, table, 0, states)
             if table.rolls > 1:
-                _correct(learner, ids, now, then, before, mind, gain, house.brain.active)
+                _correct(learner, ids, now, then, before, states, gain, house.champion.brain.active)
 
 
 @compiled
-def _best(house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, rows: Any, row: Any) -> int:
+def _best(house: Any, ids: Any, value: Any, table: Any, states: Any, known: Any, rows: Any, row: Any) -> int:
     """Find the first of the writes that are worth most, points and sheet together; gives its points."""
-    rules, brain, own, points = house.rules, house.brain, table.colours[0], 0
+    rules, brain, own, points = house.rules, house.champion.brain, table.colours[0], 0
     sofar, best = crosses(rules, table.sheets[0]), np.float32(-1e9)
     for at in range(writes(rules, table, 0, rows)):
         circle, total = rows[at, 0], rows[at, 1]
         after = sofar | new_crosses(rules, table.sheets[0], circle, total)
         gain = earned(rules, sofar, after, circle, total)
         worth = np.float32(gain) - known[AROUND + circle] - known[COUNTS]
-        worth += value[ids[mind[STATE, COUNTS] + brain.fills[own, circle]]]
+        worth += value[ids[states[STATE, COUNTS] + brain.fills[own, circle]]]
         for k in range(LASTING):
             worth -= known[brain.touched[circle, k]]
-            worth += value[ids[state_then(brain, own, mind, circle, total, k)]]
+            worth += value[ids[state_then(brain, own, states, circle, total, k)]]
         if worth > best:
             best, points, row[0], row[1] = worth, gain, circle, total
     return points
@@ -122,12 +119,12 @@ def _best(house: Any, ids: Any, value: Any, table: Any, mind: Any, known: Any, r
 
 @compiled
 def _correct(
-    learner: Learner, ids: Any, now: int, then: int, before: Any, mind: Any, gain: int, active: int
+    learner: Learner, ids: Any, now: int, then: int, before: Any, states: Any, gain: int, active: int
 ) -> None:
     """Move every weight of the sheet before towards what it turned out to be worth."""
     error = np.float32(gain)
     for k in range(len(before)):
-        error += learner.weights[now, ids[mind[STATE, k]]] - learner.weights[then, ids[before[k]]]
+        error += learner.weights[now, ids[states[STATE, k]]] - learner.weights[then, ids[before[k]]]
     for k in range(len(before)):
         weight = ids[before[k]]
         if weight:
@@ -144,12 +141,34 @@ def train(seed: int, first: int, then: int, form: Form = BOOKLET, *, quiet: bool
     >>> train(seed=1, first=100, then=100, quiet=True).shape
     (6, 340907)
     """
-    active = len(patterns(0, form).shapes) + 1
-    hope = HOPE * form.size**2 / active
-    one_stage, all_stages = (untrained(stages, int(ids(form).max()) + 1, hope) for stages in (1, STAGES))
+    active = len(patterns(0, form.sheet).shapes) + 1
+    hope = HOPE * scale(form) * form.size**2 / active
+    one_stage, all_stages = (
+        untrained(stages, int(ids(form.sheet).max()) + 1, hope) for stages in (1, CHAMPION.stages)
+    )
     learn_from(one_stage, seed, range(first), form, quiet=quiet)
     all_stages.weights[:] = one_stage.weights
     return learn_from(all_stages, seed, range(first, first + then), form, quiet=quiet)
+
+
+def scale(form: Form) -> float:
+    """Say how many times as many points the greedy player makes under these points: hopes grow with them.
+
+    >>> from rulebook.games.knapp_daneben.champion_patterns import Points
+    >>> scale(Form(3, 3)), 1.2 < scale(Form(points=Points(mark_points=3))) < 1.5
+    (1.0, True)
+    """
+    if form.points is None:
+        return 1.0
+    usual = _greedy_mean({"dice": form.size, "sides": form.sides})
+    return _greedy_mean({"dice": form.size, "sides": form.sides, **form.points._asdict()}) / max(1.0, usual)
+
+
+def _greedy_mean(options: dict[str, Any]) -> float:
+    kernel = Kernel(KnappDaneben(**options), compiled_game)
+    tables = np.repeat(kernel.packed([kernel.game.start()]), GREEDY)
+    kernel.play_on(tables, np.arange(GREEDY), 1, ["greedy"])
+    return float(kernel.results(tables)[0].mean())
 
 
 def learn_from(
@@ -161,13 +180,15 @@ def learn_from(
     (1, 340907)
     """
     stages = len(learner.weights)
-    at_stage = np.array(stage_of(form) if stages > 1 else [0] * form.size**2, np.int8)
-    kernel = Kernel(KnappDaneben(dice=form.size, sides=form.sides), compiled_game)
+    rolls = range(1, form.size**2 + 1)
+    at_stage = np.array([CHAMPION.stage(form, roll)[0] if stages > 1 else 0 for roll in rolls], np.int8)
+    options = form.points._asdict() if form.points else {}
+    kernel = Kernel(KnappDaneben(dice=form.size, sides=form.sides, **options), compiled_game)
     began, batches, mean = monotonic(), 0, np.zeros_like(learner.weights)
     for start in range(games.start, games.stop, AT_ONCE):
         numbers = np.arange(start, min(start + AT_ONCE, games.stop), dtype=np.uint64)
         tables = np.repeat(kernel.packed([kernel.game.start()]), len(numbers))
-        learn(kernel.house, ids(form), learner, tables, np.uint64(seed), numbers, at_stage)
+        learn(kernel.light, ids(form.sheet), learner, tables, np.uint64(seed), numbers, at_stage)
         played = int(numbers[-1]) + 1 - games.start
         if 2 * played > len(games):
             batches += 1
@@ -178,31 +199,38 @@ def learn_from(
     return mean
 
 
-def save(weights: Floats, path: Path, form: Form = BOOKLET) -> None:
-    """Write the weights as whole numbers of 1/24 point, so that every engine adds them up alike.
+def save(weights: Floats, path: Path, form: Form = BOOKLET, **told: int) -> None:
+    """Write the weights as whole numbers of 1/12 point, so that every engine adds them up alike.
 
-    Those of other sheets that the file has stay there.
+    Those of other sheets that the file has stay there; what is `told` of them is written beside them.
     """
     kept: dict[str, Any] = {}
     if path.exists():
         with np.load(path) as file:
             kept = dict(file)
-    kept[name_of_weights(form)] = np.clip(np.round(weights * POINT), -127, 127).astype(np.int8)
-    np.savez_compressed(path, **kept)
+    kept[name_of_weights(form)] = np.clip(np.round(weights * CHAMPION.point), -127, 127).astype(np.int8)
+    write(path, **(kept | told))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, train, write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=3_000_000, help="games with one stage")
-    parser.add_argument("--then", type=int, default=10_000_000, help="games with all stages")
+    parser.add_argument("--net", default=CHAMPION.name, choices=[CHAMPION.name, GRANDMASTER.name])
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--first", type=int, default=1_500_000, help="games with one stage")
+    parser.add_argument("--then", type=int, help="games with all stages")
     parser.add_argument("--dice", type=int, default=BOOKLET.size, choices={form.size for form in FORMS})
     parser.add_argument("--sides", type=int, default=BOOKLET.sides, choices={form.sides for form in FORMS})
-    parser.add_argument("--out", type=Path, default=WEIGHTS, help="where the weights go")
+    parser.add_argument("--out", type=Path, help="where the weights go, if not into the package")
     chosen = parser.parse_args(arguments)
+    if chosen.net == GRANDMASTER.name:
+        from rulebook.games.knapp_daneben import grandmaster_training
+
+        learned = grandmaster_training.train(chosen.seed, chosen.then or GRANDMASTERS_GAMES)
+        grandmaster_training.save(learned, chosen.out or GRANDMASTER.path)
+        return
     form = Form(chosen.dice, chosen.sides)
-    save(train(chosen.seed, chosen.first, chosen.then, form), chosen.out, form)
+    save(train(chosen.seed, chosen.first, chosen.then or GAMES, form), chosen.out or CHAMPION.path, form)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulebook.core.game import Event, Seat, replaced
 from rulebook.core.later import numpy_is_here
 from rulebook.games.knapp_daneben import legal, score, small_sheet
-from rulebook.games.knapp_daneben.champion import POINT, Champion, trained_for
+from rulebook.games.knapp_daneben.champion import Champion, trained_for
+from rulebook.games.knapp_daneben.champion_nets import CHAMPION
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.table import Move, Sheet, State, Write, lines, lines_of
 
@@ -109,7 +110,7 @@ def known(house: House, view: State, seat: Seat, moves: Sequence[Write]) -> Mapp
         return {move: small_sheet.after(house, view, seat, move) for move in moves}
     if not trained_for(house):
         return None
-    return {move: gain / POINT for move, gain in Champion().values(house, view, seat, moves).items()}
+    return {move: gain / CHAMPION.unit for move, gain in Champion().values(house, view, seat, moves).items()}
 
 
 def _crosses(house: House, sheet: Sheet, circle: int, total: int) -> tuple[int, ...]:

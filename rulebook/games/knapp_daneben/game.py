@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Event, Fact, Game, Seat, Stake
@@ -14,6 +14,9 @@ from rulebook.core.players import Bot
 from rulebook.games.knapp_daneben import legal, play, score
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.table import RULES, Move, State
+
+if TYPE_CHECKING:
+    from rulebook.simulation.measures import Measure
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,12 @@ class KnappDaneben(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
+    def measures(self) -> Mapping[str, Measure]:
+        """Name what a laboratory can count."""
+        from rulebook.games.knapp_daneben.measures import MEASURES
+
+        return MEASURES
+
     def kernel(self) -> Kernel | None:
         """Give the whole game on small integers, compiled."""
         return kernel_for(self, "rulebook.games.knapp_daneben.kernel")
@@ -77,6 +86,12 @@ class KnappDaneben(House, Game[State, Move]):
         from rulebook.games.knapp_daneben.small_sheet import is_small
 
         return is_small(self)
+
+    def train(self, games: int | None = None, seed: int = 1) -> tuple[str, int]:
+        """Train the champion for these points."""
+        from rulebook.games.knapp_daneben.champion_retrained import GAMES, retrain
+
+        return "champion", retrain(self, games or GAMES, seed)
 
     def ladder(self) -> Mapping[str, str]:
         """Name the bots from weak to strong; the strongest is the first of these that plays these options."""

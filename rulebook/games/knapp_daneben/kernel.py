@@ -18,8 +18,14 @@ from rulebook.core.game import CHANCE, Seat
 from rulebook.core.kernel import OVER
 from rulebook.games.knapp_daneben.game import KnappDaneben
 from rulebook.games.knapp_daneben.kernel_bots import greedy, potential, random, writes
-from rulebook.games.knapp_daneben.kernel_champion import LUCK_UNIT, champion, champion_deep, known_luck
-from rulebook.games.knapp_daneben.kernel_house import MOST_CIRCLES, MOST_DICE, PackedHouse, pack_house
+from rulebook.games.knapp_daneben.kernel_champion import LUCK_UNIT, known_luck, learned, learned_deep
+from rulebook.games.knapp_daneben.kernel_house import (
+    MOST_CIRCLES,
+    MOST_DICE,
+    PackedHouse,
+    pack_house,
+    pack_light,
+)
 from rulebook.games.knapp_daneben.kernel_points import (
     number_of_crosses,
     points_of_crosses,
@@ -27,11 +33,20 @@ from rulebook.games.knapp_daneben.kernel_points import (
 )
 from rulebook.games.knapp_daneben.table import Choose, Move, Rolled, State, Write
 
-__all__ = ["LUCK_UNIT", "PackedHouse", "pack_house"]
+__all__ = ["LUCK_UNIT", "PackedHouse", "pack_house", "pack_light"]
 
 MOST_SEATS: Final = 5
 WIDTH: Final = MOST_DICE
-BOTS: Final = ("random", "greedy", "potential", "champion", "champion_deep")
+BOTS: Final = (
+    "random",
+    "greedy",
+    "potential",
+    "champion",
+    "champion_deep",
+    "grandmaster",
+    "grandmaster_deep",
+)
+HEAVY: Final = ("grandmaster", "grandmaster_deep")
 TALLIES: Final = ("steps",)
 
 TABLE = np.dtype(
@@ -149,9 +164,13 @@ def write(house: Any, table: Any, seat: Seat, bot: int, luck: Any, row: Any) -> 
     elif bot == 2:
         potential(house.rules, table, seat, row)
     elif bot == 3:
-        champion(house, table, seat, row)
+        learned(house.champion, table, seat, row)
+    elif bot == 4:
+        learned_deep(house.champion, table, seat, row)
+    elif bot == 5:
+        learned(house.grandmaster, table, seat, row)
     else:
-        champion_deep(house, table, seat, row)
+        learned_deep(house.grandmaster, table, seat, row)
 
 
 @compiled_step
@@ -221,7 +240,7 @@ def play_on(house: Any, tables: Any, numbers: Any, seed: Any, bots: Any, tallies
             tallies[at, 0] += 1
             if seat == CHANCE and with_luck:
                 for mine in range(players):
-                    tallies[at, len(TALLIES) + mine] += known_luck(house, table, mine)
+                    tallies[at, len(TALLIES) + mine] += known_luck(house.champion, table, mine)
 
 
 @compiled_step

@@ -1,8 +1,8 @@
-"""The options of Knapp Daneben!, the places of a sheet and the champion's weights, for the compiled code."""
+"""The options of Knapp Daneben!, the places of a sheet and the weights of the nets, for the compiled code."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -10,8 +10,16 @@ import numpy as np
 from rulebook.core.kernel import TooLarge
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.bots import prospects
-from rulebook.games.knapp_daneben.champion import STAGES, form_of, patterns, stage_of, trained_for, weights
-from rulebook.games.knapp_daneben.champion_patterns import BOOKLET, MOST_TOUCHED, SIZE, Form, states
+from rulebook.games.knapp_daneben.champion import form_of, is_trainable, patterns, trained_for
+from rulebook.games.knapp_daneben.champion_nets import CHAMPION, GRANDMASTER, Learned, Net, learned
+from rulebook.games.knapp_daneben.champion_patterns import (
+    BOOKLET,
+    MOST_BLOCKS,
+    MOST_TOUCHED,
+    SIZE,
+    Form,
+    states,
+)
 from rulebook.games.knapp_daneben.house import House
 from rulebook.games.knapp_daneben.table import lines
 
@@ -53,40 +61,97 @@ AROUND: Final = COUNTS - SIZE**2
 LASTING: Final = MOST_TOUCHED - 2
 """In how many patterns a circle may be besides its own neighbourhood and the counts."""
 
-BRAIN = np.dtype(
-    [
+MORE: Final = 2 * (SIZE - 1) * (SIZE - 2)
+"""Blocks, which stand behind the other patterns."""
+COLOURS: Final = PATTERNS + MORE
+"""The wishes of the colours stand behind the blocks."""
+COLUMNS: Final = COLOURS + SIZE
+
+
+def brain_of(stages: int, states: int) -> Any:
+    """Say how a net reads patterns, but for blocks, with room for weights by stage and state.
+
+    >>> brain_of(6, 100)["weights"].shape
+    (6, 100)
+    """
+    fields: list[Any] = [
         ("start", np.int32, (SIZE, PATTERNS)),
         ("touched", np.uint8, (SIZE**2, LASTING)),  # which these are
         ("steps", np.int32, (SIZE, SIZE**2, LASTING)),
         ("fills", np.int32, (SIZE, SIZE**2)),  # how far the state of the counts moves
         ("stage", np.int32, SIZE**2),
+        ("next", np.int32, SIZE**2),  # the stage after it
+        ("way", np.int32, SIZE**2),  # how many rolls it is on the way there
         ("active", np.int32),  # how many patterns there are
-        (
-            "weights",
-            np.int8,
-            (STAGES, states(BOOKLET)),
-        ),  # what each state of a pattern is worth, in 24ths of a point
+        ("columns", np.int32),  # how many a mind has for this net
+        ("unit", np.int64),  # what a point is worth in the net's whole numbers
+        ("weights", np.int8, (stages, states)),
+    ]
+    return np.dtype(fields, align=True)
+
+
+BRAINS = {CHAMPION: brain_of(CHAMPION.stages, states(BOOKLET)), GRANDMASTER: brain_of(1, 1)}
+"""The grandmaster has its weights by id in `More`, and none here."""
+BLOCKS = np.dtype(
+    [
+        ("start", np.int32, (SIZE, MORE)),
+        ("many", np.int32, SIZE**2),  # in how many blocks a circle is
+        ("touched", np.uint8, (SIZE**2, MOST_BLOCKS)),  # which these are
+        ("steps", np.int32, (SIZE, SIZE**2, MOST_BLOCKS)),
     ],
     align=True,
 )
 
 
-class PackedHouse(NamedTuple):
-    """The options; how the champion reads a sheet, and what each state of a pattern is worth in each stage.
+class More(NamedTuple):
+    """What a net needs that sees more: how it reads blocks, the id of each state, weights by id and stage."""
 
-    >>> pack_house(House(sides=8)).rules.sides
+    blocks: Any
+    ids: Any
+    weights: Any
+
+
+class PackedNet(NamedTuple):
+    """A net beside the options: how it reads a sheet, and what it needs besides if it sees more."""
+
+    rules: Any
+    brain: Any
+    more: Any
+
+
+class PackedHouse(NamedTuple):
+    """The options, and the nets that know them.
+
+    >>> pack_light(House(sides=8)).rules.sides
     np.int64(8)
     """
 
     rules: Any
-    brain: Any
+    champion: PackedNet
+    grandmaster: PackedNet
+
+
+NOT_LEARNED: Final = Learned(np.zeros(0, np.int32), np.zeros((0, 0), np.int16))
+"""In place of what a net has learned that plays nowhere: nothing, in arrays of the same kind."""
 
 
 def pack_house(house: House) -> PackedHouse:
-    """Write the options down for the compiled code.
+    """Write the options down for the compiled code, with what all nets know.
 
-    >>> pack_house(House()).rules.line_points[[0b0000, 0b0001, 0b0101, 0b1111]].tolist()
+    >>> pack_house(House()).grandmaster.more.weights.shape
+    (868182, 9)
+    """
+    light = pack_light(house)
+    return light._replace(grandmaster=_packed(house, light.rules, GRANDMASTER))
+
+
+def pack_light(house: House) -> PackedHouse:
+    """Write the options down without what only the grandmaster knows, for games in which it does not play.
+
+    >>> pack_light(House()).rules.line_points[[0b0000, 0b0001, 0b0101, 0b1111]].tolist()
     [0, 1, 3, 10]
+    >>> pack_light(House()).grandmaster.more.weights.nbytes
+    0
     """
     points = [*house.cross_points, *(house.mark_points * n for n in house.extreme_marks)]
     if max(points, default=0) > LARGEST:
@@ -108,7 +173,10 @@ def pack_house(house: House) -> PackedHouse:
         for rolls in range(house.dice**2):
             rules.prospects[int(any_die), rolls, : 2 * house.sides + 1] = prospects(house, any_die, rolls)
     _lay_out(house, rules)
-    return PackedHouse(rules, _trained(form_of(house)) if trained_for(house) else _untrained())
+    blank = More(np.zeros(1, BLOCKS).view(np.recarray)[0], *NOT_LEARNED)
+    return PackedHouse(
+        rules, _packed(house, rules, CHAMPION), PackedNet(rules, _no_brain(GRANDMASTER), blank)
+    )
 
 
 def crosses_of(house: House, bits: int) -> int:
@@ -138,12 +206,21 @@ def _lay_out(house: House, rules: Any) -> None:
         rules.column[circle] = LINE_BITS * (size + circle % size)
 
 
-@cache
-def _trained(form: Form) -> Any:
-    brain = np.zeros(1, BRAIN).view(np.recarray)[0]
+def _packed(house: House, rules: Any, net: Net) -> PackedNet:
+    form, trained = form_of(house), trained_for(house, net)
+    brain = _brain(net, form, trained) if is_trainable(house) else _no_brain(net)
+    if not net.sees_more:
+        return PackedNet(rules, brain, None)
+    return PackedNet(rules, brain, More(_blocks(), *(learned(net, form) if trained else NOT_LEARNED)))
+
+
+@lru_cache(maxsize=8)
+def _brain(net: Net, form: Form, trained: bool) -> Any:
+    """How a net reads the patterns of a sheet; and the champion's weights if it has any."""
+    brain = _no_brain(net)
     circles = form.size**2
     for own in range(form.size):
-        known = patterns(own, form)
+        known = patterns(own, form.sheet)
         lasting = len(known.shapes) - circles
         # Where a pattern stands among those of the largest sheet; what is left between is no pattern at all.
         place = np.array([*range(lasting), *range(AROUND, AROUND + circles), COUNTS, PATTERNS - 1])
@@ -156,12 +233,32 @@ def _trained(form: Form) -> Any:
             brain.touched[circle, :many] = place[touched[others]]
             brain.steps[own, circle, :many] = known.steps[circle, others]
         brain.active = len(known.shapes) + 1
-    brain.stage[:circles] = stage_of(form)
-    for stage in range(STAGES):
-        brain.weights[stage, : states(form)] = weights(stage, form)
+    for roll in range(circles):
+        brain.stage[roll], brain.way[roll] = net.stage(form, roll + 1)
+        brain.next[roll] = min(brain.stage[roll] + 1, net.stages - 1)
+    brain.unit, brain.columns = net.unit, COLUMNS if net.sees_more else PATTERNS
+    if trained and not net.sees_more:
+        ids, by_id = learned(net, form)
+        for stage, weights in enumerate(by_id.T):
+            brain.weights[stage, : states(form.sheet)] = weights[ids]
     return brain
 
 
 @cache
-def _untrained() -> Any:
-    return np.zeros(1, BRAIN).view(np.recarray)[0]
+def _blocks() -> Any:
+    """How the owner of each die reads the blocks of the booklet's sheet."""
+    blocks = np.zeros(1, BLOCKS).view(np.recarray)[0]
+    for own in range(SIZE):
+        known = patterns(own, BOOKLET, blocks=True)
+        first = len(known.shapes) - MORE
+        blocks.start[own] = known.start[first:-2]
+        for circle, touched in enumerate(known.touched):
+            mine = np.flatnonzero((touched >= first) & (touched < len(known.shapes)))
+            blocks.many[circle] = len(mine)
+            blocks.touched[circle, : len(mine)] = touched[mine] - first + PATTERNS
+            blocks.steps[own, circle, : len(mine)] = known.steps[circle, mine]
+    return blocks
+
+
+def _no_brain(net: Net) -> Any:
+    return np.zeros(1, BRAINS[net]).view(np.recarray)[0]

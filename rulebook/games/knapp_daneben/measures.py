@@ -1,4 +1,4 @@
-"""What the laboratory measures in Knapp Daneben!: the first player's score, and the rank it earns."""
+"""What the laboratory measures in Knapp Daneben!: the rank that the first player's score earns."""
 
 from __future__ import annotations
 
@@ -8,14 +8,9 @@ from itertools import pairwise
 from math import inf
 
 from rulebook.games.knapp_daneben.game import KnappDaneben
-from rulebook.simulation.measures import Column, Endings, Measure, mean, share
+from rulebook.simulation.measures import Column, Endings, Measure, share
 
 BOUNDS = (0, *KnappDaneben.rules.data["solo_ranks"], inf)
-
-
-def score(ends: Endings) -> Column:
-    """Take the first player's score."""
-    return ends.scores[0]
 
 
 def between(least: float, above: float, ends: Endings) -> Column:
@@ -45,4 +40,4 @@ def reaching(points: int) -> Measure:
     return share(partial(between, points, inf))
 
 
-MEASURES: Mapping[str, Measure] = {"score": mean(score), **ranks()}
+MEASURES: Mapping[str, Measure] = ranks()

@@ -110,9 +110,15 @@ class Guess:
         return self.as_if_independent - self.true
 
     def __str__(self) -> str:
+        return self.said("en")
+
+    def said(self, language: str) -> str:
+        """Say it in a language."""
         shares = {"true": self.true, "guess": self.as_if_independent, "error": self.error}
         percent = {name: float(100 * share) for name, share in shares.items()}
-        return RULES.phrase("guess_high" if self.error else "guess_right", {"total": self.total, **percent})
+        return RULES.phrase(
+            "guess_high" if self.error else "guess_right", {"total": self.total, **percent}, language
+        )
 
 
 def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
@@ -137,6 +143,15 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
         Guess(total, at_least_one(total, dice_rolled, sides), within(single[total], dice_rolled - 1))
         for total in single
     ]
+
+
+def independent_or_not(language: str = "en") -> list[str]:
+    """Say for every total what comes out if the four totals are taken for independent.
+
+    >>> independent_or_not("de")[5]
+    '7: 51,8 %, als wären sie unabhängig 51,8 %: richtig'
+    """
+    return [guess.said(language) for guess in as_if_independent()]
 
 
 # --- a sheet --------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from rulebook.core.game import Seat, replaced
 from rulebook.games.knapp_daneben.house import House
@@ -83,6 +85,36 @@ def earned(house: House, sheet: Sheet, circle: int, total: int) -> int:
         points += house.cross_points[crosses_in(house, after, line)]
         points -= house.cross_points[crosses_in(house, sheet, line)]
     return points
+
+
+LINES_KEPT = 20_000
+"""Lines with an empty place whose points are remembered: playouts come to the same ones again and again."""
+
+
+@cache
+def earnings(house: House) -> Callable[[Sheet, int], list[int]]:
+    """Give a function that counts what `earned` counts in a circle, for every total at once, from 2 on.
+
+    >>> sheet = (3, 0, 3, 0, 0) + (0,) * 20
+    >>> earnings(House())(sheet, 1) == [earned(House(), sheet, 1, total) for total in range(2, 13)]
+    True
+    """
+    size, totals = house.dice, range(2, 2 * house.sides + 1)
+    marked = [house.mark_points * marks(house, total) for total in totals]
+    first_row = 0  # a line by itself is read as the first row of a sheet
+
+    @lru_cache(LINES_KEPT)
+    def in_line(numbers: Sheet, place: int) -> tuple[int, ...]:
+        before = house.cross_points[crosses_in(house, numbers, first_row)]
+        filled = (replaced(numbers, place, total) for total in totals)
+        return tuple(house.cross_points[crosses_in(house, line, first_row)] - before for line in filled)
+
+    def in_circle(sheet: Sheet, circle: int) -> list[int]:
+        row, column = divmod(circle, size)
+        across, down = in_line(sheet[circle - column :][:size], column), in_line(sheet[column::size], row)
+        return [mark + a + b for mark, a, b in zip(marked, across, down, strict=True)]
+
+    return in_circle
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
-"""Bots for Poof: one sheds its highest cards and minds its Poof cards, one weighs each play, one searches."""
+"""Bots for Poof: one sheds its highest cards and minds its Poof cards, one weighs each play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import Seat
-from rulebook.core.players import Bot, Search
+from rulebook.core.players import Bot
 from rulebook.games.poof import table as t
 from rulebook.games.poof.game import Poof
 from rulebook.games.poof.legal import playable
@@ -141,25 +141,8 @@ class Shrewd(Greedy):
         return WEIGHTS["card"] + WEIGHTS["more_cards"] * (held + len(shown)) + WEIGHTS["card_near"] * near
 
 
-@dataclass(frozen=True)
-class RoundSearch:
-    """The search that fits every game, kept to the round at hand: later rounds do not depend on it.
-
-    >>> RoundSearch(playouts=8).playouts
-    8
-    """
-
-    playouts: int = 120
-
-    def __call__(self, game: Poof, view: State, seat: Seat, moves: Sequence[Move], rng: Rng) -> Move:
-        """Choose the move that did best in this round, with shrewd play after it."""
-        this_round = replace(game, rounds=len(view.sheet) + 1)
-        return Search(self.playouts, Shrewd())(this_round, view, seat, moves, rng)
-
-
 BOTS: Mapping[str, Bot] = {
     "greedy": Greedy(),
     "hoarder": Greedy(hoards=True),
     "shrewd": Shrewd(),
-    "search": RoundSearch(),
 }

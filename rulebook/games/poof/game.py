@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, get_args
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from rulebook.core.cards import size
 from rulebook.core.catalogue import Catalogue
@@ -15,6 +15,9 @@ from rulebook.games.poof import legal, play, score, view
 from rulebook.games.poof import table as t
 from rulebook.games.poof.house import House
 from rulebook.games.poof.table import Move, State
+
+if TYPE_CHECKING:
+    from rulebook.simulation.measures import Measure
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,12 @@ class Poof(House, Game[State, Move]):
 
         return facts(self, view, seat)
 
+    def measures(self) -> Mapping[str, Measure]:
+        """Name what a laboratory can count."""
+        from rulebook.games.poof.measures import MEASURES
+
+        return MEASURES
+
     def kernel(self) -> Kernel | None:
         """Give the whole game on small integers."""
         return kernel_for(self, "rulebook.games.poof.kernel")
@@ -67,6 +76,10 @@ class Poof(House, Game[State, Move]):
     def stake(self) -> Stake:
         """The total of all rounds decides: every point ahead counts."""
         return "lead"
+
+    def at_hand(self, view: State) -> Poof:
+        """Give the round at hand: later rounds do not depend on it."""
+        return replace(self, rounds=len(view.sheet) + 1)
 
     def critic(self, past: Sequence[tuple[State, Move]], view: State, seat: Seat, move: Move) -> Event | None:
         """Say what no good player would have done."""

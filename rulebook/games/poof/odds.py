@@ -106,6 +106,26 @@ def four_as_often_claimed(house: House, cards: int = 11) -> Fraction:
     return Fraction(len(house.numbers) * ways, comb(total, cards))
 
 
+def claimed_or_true(language: str = "en") -> list[str]:
+    """Hold that wrong answer against the truth, for several numbers of cards.
+
+    >>> claimed_or_true()[1]
+    '11 cards: claimed 5.58 %, exactly 4.43 %'
+    """
+    return [
+        RULES.phrase(
+            "claimed_or_true",
+            {
+                "cards": cards,
+                "claimed": four_as_often_claimed(House(), cards),
+                "exact": four_of_a_kind(House(), cards),
+            },
+            language,
+        )
+        for cards in (4, 11, 15, 19)
+    ]
+
+
 @cache
 def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
     """Give the law of the number of Poof cards in a hand.

@@ -1,4 +1,4 @@
-"""The answer key: every right answer of every sheet, and the whole way to it."""
+"""The answer key: every right answer of every sheet, with the argument that leads to it."""
 
 from __future__ import annotations
 
@@ -9,26 +9,24 @@ from html import escape
 from math import floor, log10
 
 from rulebook.core.registry import rules
-from rulebook.core.texts import common
+from rulebook.core.texts import numeral
 from rulebook.lessons.seeded import Exercise
+from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.sheets import Sheet
-from rulebook.lessons.worksheet.student import Paper
 from rulebook.lessons.worksheet.typesetting import typeset
 
 DIGITS = 4
 """Digits of a rounded answer that count."""
 
 
-def key_pages(paper: Paper, sheets: Sequence[Sheet], solutions: bool) -> str:
-    """Set the key: a table for each sheet, then the worked solutions of the first sheet, or of all.
+def key_pages(paper: Paper, sheets: Sequence[Sheet]) -> str:
+    """Set the key: for each sheet every answer, and the argument that leads to it.
 
     >>> from rulebook.lessons.worksheet.sheets import made
     >>> sheets = [made("poof", 7, ["no_poof"]), made("poof", 8, ["no_poof"])]
-    >>> key_pages(Paper("poof", "en"), sheets, solutions=False).count("<table")
+    >>> key_pages(Paper("poof", "en"), sheets).count("<table")
     2
     """
-    tables = "".join(_table(paper, sheet) for sheet in sheets)
-    worked = "".join(_worked(paper, sheet) for sheet in (sheets if solutions else sheets[:1]))
     example = sheets[0].asked[0]
     call = f'ask("{example.game}", "{example.name}", seed={example.seed}, language="{paper.language}")'
     return (
@@ -36,8 +34,7 @@ def key_pages(paper: Paper, sheets: Sequence[Sheet], solutions: bool) -> str:
         f"<h1>{paper.say('key')}</h1></div>"
         f'<p class="how">{paper.say("on_screen")}<br><code>{escape(call)}</code></p>'
         f'<p class="how">{_origin(paper)}</p></header>'
-        f'<div class="answers">{tables}</div></article>'
-        f'<article class="key solutions"><h1>{paper.say("worked")}</h1>{worked}</article>'
+        f"{''.join(_table(paper, sheet) for sheet in sheets)}</article>"
     )
 
 
@@ -50,7 +47,9 @@ def _origin(paper: Paper) -> str:
 
 
 def _table(paper: Paper, sheet: Sheet) -> str:
-    heads = "".join(f'<th scope="col">{paper.say(key)}</th>' for key in ("exercise", "exact", "decimal"))
+    heads = "".join(
+        f'<th scope="col">{paper.say(key)}</th>' for key in ("exercise", "exact", "decimal", "worked")
+    )
     rows = "".join(_row(paper, asked, number) for number, asked in enumerate(sheet.asked, 1))
     return (
         f"<table><caption>{_named(paper, sheet)}</caption><thead><tr><td></td>{heads}</tr></thead>"
@@ -60,7 +59,9 @@ def _table(paper: Paper, sheet: Sheet) -> str:
 
 def _row(paper: Paper, asked: Exercise, number: int) -> str:
     title = typeset(asked.title(paper.language))
-    return f'<tr><td>{number}</td><th scope="row">{title}</th>{_right(asked, paper.language)}</tr>'
+    argued = f'<td class="solution">{typeset(asked.solution(paper.language))}</td>'
+    right = _right(asked, paper.language)
+    return f'<tr><td>{number}</td><th scope="row">{title}</th>{right}{argued}</tr>'
 
 
 def _right(asked: Exercise, language: str) -> str:
@@ -73,16 +74,6 @@ def _right(asked: Exercise, language: str) -> str:
         case "choice":
             return f'<td colspan="2"><b>{exact}</b> {typeset(asked.said(right, language))}</td>'
     return f'<td colspan="2">{exact}</td>'
-
-
-def _worked(paper: Paper, sheet: Sheet) -> str:
-    language = paper.language
-    items = "".join(
-        f"<li><strong>{typeset(asked.title(language))}</strong> {typeset(asked.question(language))}"
-        f'<p class="solution">{typeset(asked.solution(language))}</p></li>'
-        for asked in sheet.asked
-    )
-    return f"<section><h2>{_named(paper, sheet)}</h2><ol>{items}</ol></section>"
 
 
 def _named(paper: Paper, sheet: Sheet) -> str:
@@ -98,4 +89,4 @@ def decimal(right: Fraction, language: str) -> str:
     """
     places = DIGITS - 1 - floor(log10(abs(right))) if right else 0
     exact = next((n for n in range(DIGITS + 2) if (right * 10**n).denominator == 1), max(places, 0))
-    return f"{float(right):.{exact}f}".replace(".", common(language)["decimal"])
+    return numeral(f"{float(right):.{exact}f}", language)

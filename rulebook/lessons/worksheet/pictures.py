@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
 
+from rulebook.lessons.levels import Level
 from rulebook.lessons.seeded import Exercise
 
 PIPS = {
@@ -20,7 +22,7 @@ PIPS = {
 }
 
 
-def picture(asked: Exercise) -> str:
+def picture(asked: Exercise, language: str = "en") -> str:
     """Draw what an exercise is about; nothing where there is no picture of it.
 
     >>> from rulebook.lessons import exercise
@@ -28,16 +30,19 @@ def picture(asked: Exercise) -> str:
     2
     """
     listed = _pictures().get(asked.game, {}).get(asked.name, ())
-    if not listed:
+    if not listed or asked.level is Level.HARDER:
         return ""
-    drawn = "".join(_drawn(entry.format_map(asked.counted.data)) for entry in listed)
+    drawn = "".join(_drawn(asked.filled(entry, language)) for entry in listed)
     return f'<p class="picture" aria-hidden="true">{drawn}</p>'
 
 
 def _drawn(entry: str) -> str:
-    """Draw one entry: `die 4`, `card 7`, or words."""
-    shape, _, shown = entry.partition(" ")
-    return SHAPES[shape](shown) if shape in SHAPES else f"<span>{escape(entry)}</span>"
+    """Draw one entry: `die 4`, `card 7`, `die ? × 4`, or words."""
+    shape, _, rest = entry.partition(" ")
+    if shape not in SHAPES:
+        return f"<span>{escape(entry)}</span>"
+    shown, _, times = rest.partition(" × ")
+    return "".join(SHAPES[shape](each) for each in re.findall(r"\d+|\?", shown)) * int(times or 1)
 
 
 def _die(shown: str) -> str:

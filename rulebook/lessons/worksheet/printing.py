@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulebook.core.files import put
 from rulebook.core.texts import texts_in
 from rulebook.lessons.wording import TEXTS
 
@@ -75,7 +76,7 @@ def print_pdf(html: str, target: Path) -> Path:
         prefix="printing-", dir=target.parent, ignore_cleanup_errors=True
     ) as desk:
         page, made = Path(desk, "page.html").resolve(), Path(desk, "page.pdf").resolve()
-        page.write_text(html, encoding="utf-8")
+        put(page, html)
         said = _run([chromium, *_switches(desk), f"--print-to-pdf={made}", page.as_uri()], Path(desk, "said"))
         if not made.exists():
             raise NotPrinted(f"{chromium} made no PDF: {said or 'it said nothing'}. {BY_HAND}")

@@ -14,41 +14,41 @@ Texts = Mapping[str, Any]
 TICK = '<span class="tick"></span>'
 
 
-def answer_space(form: Form, texts: Texts) -> str:
-    """Draw the place for an answer to a question of some kind.
+def answer_space(form: Form, texts: Texts) -> tuple[str, str]:
+    """Draw what there is to choose from, and the place for an answer to a question of some kind.
 
     >>> answer_space({"kind": "number"}, {"answer": "Answer"})
-    '<p class="answer"><span class="label">Answer</span><span class="box"></span></p>'
+    ('', '<p class="answer"><span class="label">Answer</span><span class="box"></span></p>')
     """
     return SPACES[form["kind"]](form, texts)
 
 
-def _number(form: Form, texts: Texts) -> str:
-    return f'<p class="answer">{_label(texts["answer"])}<span class="box"></span></p>'
+def _number(form: Form, texts: Texts) -> tuple[str, str]:
+    return "", f'<p class="answer">{_label(texts["answer"])}<span class="box"></span></p>'
 
 
-def _formula(form: Form, texts: Texts) -> str:
+def _formula(form: Form, texts: Texts) -> tuple[str, str]:
     letters = escape(", ".join(form["variables"]))
     label = _label(texts["answer"])
-    return f'<p class="answer">{label}<span class="box long"><var>f</var>({letters}) =</span></p>'
+    return "", f'<p class="answer">{label}<span class="box long"><var>f</var>({letters}) =</span></p>'
 
 
-def _choice(form: Form, texts: Texts) -> str:
+def _choice(form: Form, texts: Texts) -> tuple[str, str]:
     options = "".join(f"<li>{TICK}{_lettered(option)}</li>" for option in form["options"])
-    return f'<ul class="choice">{options}</ul>'
+    return f'<ul class="choice">{options}</ul>', ""
 
 
-def _order(form: Form, texts: Texts) -> str:
+def _order(form: Form, texts: Texts) -> tuple[str, str]:
     items = "".join(f"<li>{_lettered(item)}</li>" for item in form["items"])
     places = "".join(
         f'<span class="place">{place}.<span class="box"></span></span>'
         for place in range(1, len(form["items"]) + 1)
     )
     label = _label(texts["answer"])
-    return f'<ul class="order">{items}</ul><p class="answer">{label}{places}</p>'
+    return f'<ul class="order">{items}</ul>', f'<p class="answer">{label}{places}</p>'
 
 
-def _cells(form: Form, texts: Texts) -> str:
+def _cells(form: Form, texts: Texts) -> tuple[str, str]:
     rows = form["rows"]
     widest = max(rows, key=len)
     columns = "".join(f'<th scope="col">{escape(cell["key"].rstrip("0123456789"))}</th>' for cell in widest)
@@ -56,7 +56,8 @@ def _cells(form: Form, texts: Texts) -> str:
         f'<tr><th scope="row">{number}</th>{"".join(map(_cell, row))}</tr>'
         for number, row in enumerate(rows, 1)
     )
-    return f'<table class="cells"><thead><tr><td></td>{columns}</tr></thead><tbody>{lines}</tbody></table>'
+    table = f'<table class="cells"><thead><tr><td></td>{columns}</tr></thead><tbody>{lines}</tbody></table>'
+    return table, ""
 
 
 def _cell(cell: Mapping[str, str]) -> str:
@@ -71,7 +72,7 @@ def _lettered(thing: Mapping[str, str]) -> str:
     return f'<span class="letter">{escape(thing["key"])})</span> {typeset(thing["text"])}'
 
 
-SPACES: Mapping[str, Callable[[Form, Texts], str]] = {
+SPACES: Mapping[str, Callable[[Form, Texts], tuple[str, str]]] = {
     "number": _number,
     "formula": _formula,
     "choice": _choice,

@@ -10,17 +10,21 @@ from pathlib import Path
 from string import Template
 from urllib.parse import quote
 
-from rulebook.core.registry import rules
+from rulebook.core.files import put
+from rulebook.core.registry import FOLDER, did_you_mean
+from rulebook.core.texts import languages_of
+from rulebook.lessons.plans import lesson_plan, names_of_plans
 from rulebook.lessons.training import topics, topics_of
 from rulebook.lessons.worksheet.key import key_pages
+from rulebook.lessons.worksheet.kit import kit_pages
+from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.printing import NotPrinted, browser, print_pdf
 from rulebook.lessons.worksheet.sheets import SEEDS, Sheet, Unprintable, all_different, names_of
-from rulebook.lessons.worksheet.student import Paper, pages
+from rulebook.lessons.worksheet.student import pages
 from rulebook.odds.show import Row, Tabled
 
 HERE = Path(__file__).parent
-PAPERS = ("any", "a4", "letter")
-"""`any` fits both of the others, for when nobody knows where a page will be printed."""
+PAPERS = ("a4", "letter")
 STUDENTS = 30
 MOST = SEEDS - 1
 
@@ -59,8 +63,7 @@ class Worksheets(Tabled):
 
     paper: Paper
     sheets: tuple[Sheet, ...]
-    size: str = "any"
-    solutions: bool = False
+    size: str = "a4"
     note: str = ""
 
     def __len__(self) -> int:
@@ -83,7 +86,7 @@ class Worksheets(Tabled):
         >>> "84/109" in worksheets("poof", students=3, exercises=["no_poof"]).key_html()
         False
         """
-        return self._document("key", key_pages(self.paper, self.sheets, self.solutions))
+        return self._document("key", key_pages(self.paper, self.sheets))
 
     def pdf(self, path: str | Path) -> Path:
         """Print the sheets to a PDF file, by a Chromium; `NotPrinted` says what to do where there is none.
@@ -101,17 +104,38 @@ class Worksheets(Tabled):
         """
         return print_pdf(self.key_html(), Path(path))
 
+    def kit_html(self) -> str:
+        """Give what a lesson needs without screens as one page of HTML: tally sheets, slips, board, cards.
+
+        >>> worksheets("poof", students=1).kit_html().count('class="tally"')
+        1
+        """
+        title = escape(f"{self.paper.title} · {self.paper.text('kit')}")
+        return self._document("kit", f'<h1 class="spoken">{title}</h1>{kit_pages(self.paper)}')
+
+    def kit_pdf(self, path: str | Path) -> Path:
+        """Print the kit to a PDF file.
+
+        >>> worksheets("poof").kit_pdf("poof-kit.pdf")  # doctest: +SKIP
+        PosixPath('poof-kit.pdf')
+        """
+        return print_pdf(self.kit_html(), Path(path))
+
     def save(self, folder: str | Path = "worksheets", pdf: bool = True) -> Saved:
-        """Write sheets and key into a folder: as HTML, and as PDF where a Chromium is found.
+        """Write sheets, key and kit into a folder: as HTML, and as PDF where a Chromium is found.
 
         >>> worksheets("poof", seed=7).save("handouts")  # doctest: +SKIP
         """
         folder = Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        stem = f"{self.paper.game}-{self.sheets[0].number // SEEDS}-{self.paper.language}"
-        wanted = {f"{stem}-sheets": self.html(), f"{stem}-key": self.key_html()}
+        stem = f"{self.paper.name}-{self.sheets[0].number // SEEDS}-{self.paper.language}"
+        wanted = {
+            f"{stem}-sheets": self.html(),
+            f"{stem}-key": self.key_html(),
+            f"{stem}-kit": self.kit_html(),
+        }
         for name, text in wanted.items():
-            (folder / f"{name}.html").write_text(text, encoding="utf-8")
+            put(folder / f"{name}.html", text)
         files = [folder / f"{name}.html" for name in wanted]
         if not pdf or browser() is None:
             return Saved(tuple(files), self.paper.text("by_hand"))
@@ -135,7 +159,7 @@ class Worksheets(Tabled):
         """Say in a line what was made.
 
         >>> worksheets("poof", students=2, seed=7).summary()
-        'Poof: 2 sheets, 7001 to 7002'
+        'How many hands are there?: 2 sheets, 7001 to 7002'
         """
         first, last = self.sheets[0].number, self.sheets[-1].number
         return self.paper.text("stack", title=self.paper.title, n=len(self), first=first, last=last)
@@ -156,41 +180,44 @@ class Worksheets(Tabled):
 
 
 def worksheets(
-    game: str,
+    lesson: str,
     students: int | None = None,
     seed: int = 0,
     language: str = "en",
     *,
     exercises: Sequence[str] | None = None,
     names: Sequence[str] = (),
-    paper: str = "any",
-    solutions: bool = False,
+    paper: str = "a4",
 ) -> Worksheets:
     """Make worksheets for a class, other numbers on each, and their key.
 
-    `names` are the students'; `exercises` are those to ask, by default a selection for two pages; `paper` is
-    a4, letter, or any, which fits both; with `solutions` the key works out every sheet, not only the first.
+    The first argument names a lesson, or a game for its first one. `names` are the students'; `exercises` are
+    those to ask, by default all of the lesson; `paper` is a4 or letter.
 
     >>> sheets = worksheets("knapp_daneben", students=30, seed=7, language="de")
     >>> sheets.save("handouts")  # doctest: +SKIP
     >>> [sheet.number for sheet in worksheets("poof", seed=7, names=["Ada", "Grace"])]
     [7001, 7002]
     """
-    _check(game, language, paper, seed)
+    _check(lesson, language, paper, seed)
     names = [name.strip() for name in names if name.strip()]
     count = _count(students, names)
-    made = all_different(game, names_of(game, exercises), count, seed)
+    made = all_different(lesson, names_of(lesson, exercises), count, seed)
     everybody = chain(names, repeat(""))
     sheets = tuple(replace(sheet, student=next(everybody)) for sheet in islice(cycle(made), count))
-    shared = Paper(game, language)
+    shared = Paper(lesson, language)
     note = shared.text("alike", n=len(made)) if len(made) < count else ""
-    return Worksheets(shared, sheets, paper, solutions, note)
+    return Worksheets(shared, sheets, paper, note)
 
 
-def _check(game: str, language: str, paper: str, seed: int) -> None:
-    catalogue = rules(game)
-    if language not in catalogue.languages:
-        raise Unprintable(f"{game} has no language {language!r}; it has {', '.join(catalogue.languages)}")
+def _check(lesson: str, language: str, paper: str, seed: int) -> None:
+    known = names_of_plans()
+    if lesson not in known:
+        hint = did_you_mean(lesson, known)
+        raise Unprintable(f"there is no lesson {lesson!r}; there are {', '.join(known)}{hint}")
+    spoken = languages_of(FOLDER / lesson_plan(lesson).game, "exercises")
+    if language not in spoken:
+        raise Unprintable(f"{lesson} has no language {language!r}; it has {', '.join(spoken)}")
     if paper not in PAPERS:
         raise Unprintable(f"there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     if not 0 <= seed < SEEDS**2:

@@ -2,68 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from html import escape
-from itertools import combinations, pairwise
 from math import ceil
-from typing import Any
 
-from rulebook.core.registry import rules
-from rulebook.core.texts import texts_in
 from rulebook.lessons.seeded import Exercise
-from rulebook.lessons.wording import TEXTS
+from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.pictures import picture
+from rulebook.lessons.worksheet.rule_box import boxed_rules, height_of
 from rulebook.lessons.worksheet.sheets import Sheet
 from rulebook.lessons.worksheet.spaces import answer_space
 from rulebook.lessons.worksheet.typesetting import typeset
 
-LINE = 95
+LINE = 88
 """Characters of a question that fit on a line."""
-FULL, HEAD = 244, 45
+FULL, HEAD = 238, 48
 """Millimetres: the room for exercises on a page of the shorter paper, and what a head takes of it."""
-
-
-@dataclass(frozen=True)
-class Paper:
-    """What all pages of a set of sheets share: the game, the language and its words.
-
-    >>> Paper("knapp_daneben", "de").title
-    'Knapp daneben!'
-    """
-
-    game: str
-    language: str
-
-    @property
-    def title(self) -> str:
-        """The game's name."""
-        return rules(self.game).title(self.language)
-
-    @property
-    def texts(self) -> Mapping[str, Any]:
-        """The words of worksheets in this language.
-
-        >>> Paper("poof", "en").texts["name"]
-        'Name'
-        """
-        return texts_in(TEXTS, "worksheet", self.language)
-
-    def text(self, key: str, **data: Any) -> str:
-        """Fill one of the words.
-
-        >>> Paper("poof", "en").text("sheet", n=7)
-        'Sheet 7'
-        """
-        return str(self.texts[key]).format(**data)
-
-    def say(self, key: str, **data: Any) -> str:
-        """Fill one of the words, ready for HTML.
-
-        >>> Paper("poof", "en").say("sheet", n="<7>")
-        'Sheet &lt;7&gt;'
-        """
-        return typeset(self.text(key, **data))
+ARGUED, STEP, LEAST = 30, 9, 36
+"""Characters of an argument that are a step of it, millimetres to write one, and what the shortest gets."""
 
 
 def pages(paper: Paper, sheet: Sheet) -> str:
@@ -73,50 +29,75 @@ def pages(paper: Paper, sheet: Sheet) -> str:
     >>> pages(Paper("poof", "en"), made("poof", 7, ["no_poof"])).count('class="exercise')
     1
     """
-    shares = spread([room(asked, paper.language) for asked in sheet.asked])
+    box = boxed_rules(paper, sheet)
+    shares = spread([room(asked, paper.language) for asked in sheet.asked], HEAD + height_of(box))
     first, done = 0, ""
     for page, share in enumerate(shares, 1):
         asked = enumerate(sheet.asked[first : first + share], first + 1)
         body = "".join(_exercise(paper, one, number) for number, one in asked)
-        head = _head(paper, sheet) if page == 1 else ""
+        head = _head(paper, sheet) + box if page == 1 else ""
         done += f'<article class="page">{head}{body}{_foot(paper, sheet, page, len(shares))}</article>'
         first += share
     return done
 
 
 def room(asked: Exercise, language: str) -> int:
-    """Estimate how many millimetres an exercise takes at least, with room to work.
+    """Estimate how many millimetres an exercise takes at least, with room for each step of its argument.
 
     >>> from rulebook.lessons import exercise
-    >>> room(exercise("poof", "no_poof"), "en")
-    45
+    >>> room(exercise("poof", "no_poof"), "en") < room(exercise("poof", "down_to"), "en")
+    True
     """
-    lines = ceil(len(asked.question(language)) / LINE)
+    lines = ceil(len(asked.question(language)) / LINE) + ceil(len(asked.title(language)) / LINE)
+    return 14 + 6 * lines + to_write(asked, language) + _given(asked, language)
+
+
+def to_write(asked: Exercise, language: str) -> int:
+    """Give the millimetres to write an argument in, by its length.
+
+    >>> from rulebook.lessons import exercise
+    >>> to_write(exercise("knapp_daneben", "worth_waiting"), "en") > LEAST
+    True
+    """
+    return max(LEAST, STEP * ceil(len(asked.solution(language)) / ARGUED))
+
+
+def _given(asked: Exercise, language: str) -> int:
+    """What is drawn or listed above the room to write, and the place for the answer below it."""
     form = asked.form(language)
-    listed = 7 * len(form.get("options") or form.get("items") or ())
-    grid = 9 * len(form.get("rows", ())) + 10
-    return 13 + 6 * lines + max(20, listed, grid)
+    listed = form.get("options") or form.get("items") or ()
+    lines = sum(ceil(len(each["text"]) / LINE) for each in listed)
+    rows = form.get("rows") or ()
+    wide = max((len(cell["text"]) * len(row) for row in rows for cell in row), default=0)
+    drawn = 14 if picture(asked, language) else 0
+    answer = 0 if form["kind"] in ("choice", "cells") else 12
+    grid = (9 + 6 * (wide // 70)) * len(rows) + 10 if rows else 0
+    return drawn + answer + 7 * lines + (4 if listed else 0) + grid
 
 
-def spread(heights: Sequence[int]) -> list[int]:
+def spread(heights: Sequence[int], head: int = HEAD) -> list[int]:
     """Spread exercises over as few pages as hold them, evenly: how many on each.
 
     >>> spread([45] * 8), spread([45] * 2)
     ([3, 5], [2])
     """
-    last = len(heights)
-    for pages in range(1, last):
-        ways = [[0, *cuts, last] for cuts in combinations(range(1, last), pages - 1)]
-        fullest, ends = min((_fullest(heights, ends), ends) for ends in ways)
-        if fullest <= FULL:
-            return [end - begin for begin, end in pairwise(ends)]
-    return [1] * last
+    fewest = len(_filled(heights, head, FULL))
+    limits = range(max(heights), FULL + 1)
+    return next(
+        (f for f in (_filled(heights, head, limit) for limit in limits) if len(f) == fewest), []
+    ) or _filled(heights, head, FULL)
 
 
-def _fullest(heights: Sequence[int], ends: Sequence[int]) -> int:
-    """How many millimetres the fullest page takes."""
-    used = [sum(heights[begin:end]) for begin, end in pairwise(ends)]
-    return max(used[0] + HEAD, *used)
+def _filled(heights: Sequence[int], head: int, limit: int) -> list[int]:
+    """Fill pages one after another up to a limit: how many exercises on each."""
+    shares, used = [0], head
+    for height in heights:
+        if shares[-1] and used + height > limit:
+            shares.append(0)
+            used = 0
+        shares[-1] += 1
+        used += height
+    return shares
 
 
 def _head(paper: Paper, sheet: Sheet) -> str:
@@ -132,10 +113,15 @@ def _head(paper: Paper, sheet: Sheet) -> str:
 
 def _exercise(paper: Paper, asked: Exercise, number: int) -> str:
     title, question = typeset(asked.title(paper.language)), typeset(asked.question(paper.language))
-    space = answer_space(asked.form(paper.language), paper.texts)
+    chosen, answer = answer_space(asked.form(paper.language), paper.texts)
+    beside = (
+        f'<div class="given">{drawn}{chosen}</div>'
+        if (drawn := picture(asked, paper.language)) or chosen
+        else ""
+    )
     return (
-        f'<section class="exercise"><h2><b>{number}</b>{title}</h2><p class="question">{question}</p>'
-        f'<div class="room">{picture(asked)}{space}</div></section>'
+        f'<section class="exercise"><h2><b>{number}</b>{title}</h2><p class="question">{question}</p>{beside}'
+        f'<div class="room" style="min-height:{to_write(asked, paper.language)}mm"></div>{answer}</section>'
     )
 
 

@@ -4,15 +4,19 @@ A game gets the whole frame (turns, refusals, log, time travel, bots, sharing, o
 
     rulebook/table/boards/<name of the game>.py    a class `BOARD`, made from `Board`
     rulebook/table/boards/<name of the game>.toml  optional: its own words in English, `.de.toml` in German …
+                                                   (where the rules do not speak a language, it brings the
+                                                   words of their tables, too, under `[tables.…]`)
     rulebook_widgets/boards/<name of the game>.js  how its picture is drawn
     rulebook_widgets/boards/<name of the game>.css optional: its looks, of the tokens in `frame/tokens.css`
     rulebook_widgets/boards/<name of the game>.svg optional: the shapes of its pieces, a `<symbol>` each
 
 or, for a game from elsewhere, a class with the decorator `@board_for("name of the game")`, which gives `esm`,
-`css` and `shapes` as text or as a Path. A game without a board gets the plain one: its state, field by field.
+`css` and `shapes` as text or as a Path. A game without a board gets the generic one
+(`generic.py`), which draws dice, cards, tracks, grids and piles by `[board]` in its `rules.toml`.
 
 **The Python side** answers one question: what may this seat see? `picture(look)` gives it as plain JSON
-(dicts, lists, texts, numbers); it is all the browser will know, so nothing hidden may be in it. Put into it
+(dicts, lists, texts, numbers); it is all the browser will know, so nothing hidden may be in it. A chance is
+counted by `look.counted(count, untold)`, for in a lesson none is told before its guess. Put into the picture
 what a click means: `look.move(m)` turns any move, legal or not, into JSON that the script hands back. The
 frame asks the rules, carries it out or explains the refusal. `task(look)` says what there is to do;
 `spots(look, fact)` names the elements that a line of the odds speaks of. `text`

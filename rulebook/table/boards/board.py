@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from rulebook.core.game import HIDDEN, Event, Fact, Game, Seat
-from rulebook.core.texts import languages_of, texts_in
+from rulebook.core.texts import languages_of, texts_in, words_in
+from rulebook.core.words import Words
 from rulebook.keys.codec import encode
 
 B = TypeVar("B", bound="type[Board]")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,18 @@ class Look:
     """The legal moves of this seat; empty when it is not to move, or looks back."""
     happened: tuple[Event, ...] = ()
     """What has just happened, as far as this seat saw it."""
+    locked: bool = False
+    """Whether chances stay untold, as in a lesson before its guess."""
+
+    def counted(self, count: Callable[[], T], untold: T) -> T:
+        """Count what a picture shows of the odds; what stays untold is not even counted.
+
+        >>> import rulebook
+        >>> game = rulebook.new("knapp_daneben")
+        >>> Look(game, game.start(), 0, locked=True).counted(lambda: "1/6", untold="")
+        ''
+        """
+        return untold if self.locked else count()
 
     def move(self, m: Any) -> dict[str, Any]:
         """Turn a move, legal or not, into what a click sends back.
@@ -190,8 +204,20 @@ class Board:
         >>> Signpost(rulebook.new("knapp_daneben")).say("de", "left", n=2)
         '2 steps to the left'
         """
+        return self.spoken(language).fill(self._own_texts(language)[1][key], data)
+
+    def spoken(self, language: str) -> Words:
+        """Give the words of the game, in the language that the board speaks when asked for this one.
+
+        >>> import rulebook
+        >>> from rulebook.table.boards import find_board
+        >>> find_board(rulebook.new("closing_in")).spoken("fr").fill("{seat:seat}: {tile:name}", {
+        ...     "seat": 0, "tile": "market"})
+        'Joueur 1: Marché'
+        """
         own, texts = self._own_texts(language)
-        return self.game.rules.words(own).fill(texts[key], data)
+        words = self.game.rules.words(own)
+        return words_in(own, {**words.tables, **texts.get("tables", {})}, words.moves)
 
     def phrases(self, language: str) -> Mapping[str, str]:
         """Give the board's own texts, unfilled, for its script.
@@ -200,9 +226,9 @@ class Board:
         >>> Board(rulebook.new("knapp_daneben")).phrases("de")
         {}
         """
-        return dict(self._own_texts(language)[1])
+        return {key: text for key, text in self._own_texts(language)[1].items() if key != "tables"}
 
-    def _own_texts(self, language: str) -> tuple[str, Mapping[str, str]]:
+    def _own_texts(self, language: str) -> tuple[str, Mapping[str, Any]]:
         """The board's own texts, and the language they are in: that one, or English."""
         if isinstance(self.words, Path):
             place = self.words.parent, self.words.stem
@@ -215,7 +241,7 @@ class Board:
     def _lines(view: Any) -> list[tuple[str, str]]:
         if not is_dataclass(view):
             return [("", str(view))]
-        return [(f.name.replace("_", " "), _plainly(getattr(view, f.name))) for f in fields(view)]
+        return [(f.name.replace("_", " "), plainly(getattr(view, f.name))) for f in fields(view)]
 
 
 @cache
@@ -229,13 +255,17 @@ def _places(wanted: str | list[str], event: Event) -> list[str]:
     return [name.format_map(event.data) for name in names]
 
 
-def _plainly(value: Any) -> str:
-    """Write a value without the brackets and quotes of a program."""
+def plainly(value: Any) -> str:
+    """Write a value without the brackets and quotes of a program.
+
+    >>> plainly(((6, 1), (HIDDEN,))), plainly(None)
+    ('6, 1; ?', '–')
+    """
     if isinstance(value, tuple | list):
-        inner = [_plainly(item) for item in value]
+        inner = [plainly(item) for item in value]
         return ("; " if any(isinstance(item, tuple | list) for item in value) else ", ").join(inner) or "–"
     if isinstance(value, frozenset):
-        return _plainly(sorted(value, key=repr))
+        return plainly(sorted(value, key=repr))
     return "–" if value is None else repr(value) if value is HIDDEN else str(value)
 
 
@@ -260,7 +290,7 @@ def board_for(name: str) -> Callable[[B], B]:
 
 
 def find_board(game: Game[Any, Any]) -> Board:
-    """Make the board of a game: a registered one, the one in this folder, or the plain one.
+    """Make the board of a game: a registered one, the one in this folder, or the generic one.
 
     >>> import rulebook
     >>> isinstance(find_board(rulebook.new("knapp_daneben")), Board)
@@ -272,4 +302,6 @@ def find_board(game: Game[Any, Any]) -> Board:
     if game.name.isidentifier() and util.find_spec(place):
         made: Board = import_module(place).BOARD(game)
         return made
-    return Board(game)
+    from rulebook.table.boards.generic import GenericBoard
+
+    return GenericBoard(game)

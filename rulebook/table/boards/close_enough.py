@@ -48,12 +48,15 @@ class LotBoard(Board):
         }
 
     def closing(self, look: Look, before: ce.State) -> dict[str, Any]:
-        """Lay the round out once more as it ended, with every lot that was shown."""
+        """Lay the round out once more as it ended, with every lot that was shown and the tokens on it."""
         last, view = look.view.last, replace(before, stars=look.view.stars)
         if last and last != before.last:
             targets = tuple(shown.target for shown in last)
             hands = tuple(shown.hand or hand for shown, hand in zip(last, before.hands, strict=True))
-            view = replace(view, targets=targets, hands=hands)
+            plans = tuple(
+                shown.uses if shown.hand else plan for shown, plan in zip(last, before.plans, strict=True)
+            )
+            view = replace(view, targets=targets, hands=hands, plans=plans)
         return self.picture(replace(look, view=view, moves=()))
 
     def task(self, look: Look) -> str:
@@ -129,7 +132,7 @@ class LotBoard(Board):
 
     def _seat(self, look: Look, seat: Seat) -> dict[str, Any]:
         view, own = look.view, seat == look.seat
-        name = self.game.rules.words(look.language).fill("{seat:seat}", {"seat": seat})
+        name = self.spoken(look.language).fill("{seat:seat}", {"seat": seat})
         return {
             "seat": seat,
             "name": name,
@@ -254,7 +257,7 @@ class LotBoard(Board):
         attempt: Move = ce.Place(token, scoring_uses(token)[0], 0) if scoring_uses(token) else ce.Lock(token)
         return {
             "signs": " ".join(self.say(look.language, f"sign_{ability}") for ability in token),
-            "words": [self.game.rules.words(look.language).tables["ability"][ability] for ability in token],
+            "words": [self.spoken(look.language).tables["ability"][ability] for ability in token],
             "label": label,
             "uses": uses,
             "attempt": look.move(attempt) if own else None,

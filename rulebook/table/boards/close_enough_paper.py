@@ -60,7 +60,7 @@ def _row(board: LotBoard, look: Look, seat: Seat) -> tuple[str, ...]:
         return board.say(look.language, f"row_{key}", **data)
 
     view = look.view
-    name = board.game.rules.words(look.language).fill("{seat:seat}", {"seat": seat})
+    name = board.spoken(look.language).fill("{seat:seat}", {"seat": seat})
     notes = ", ".join(board.notes(look, seat))
     target, face = view.targets[seat], view.faces[seat]
     locked = face is not None and view.locked(seat)

@@ -13,7 +13,7 @@ from rulebook.games.closing_in import ClosingIn, table
 from rulebook.games.closing_in.city import PLACES, seats_at
 from rulebook.games.closing_in.collapse import in_deck
 from rulebook.games.closing_in.facts import STEPS
-from rulebook.games.closing_in.odds import lost_by, price_of_a_step
+from rulebook.games.closing_in.odds import Chances, lost_by, price_of_a_step
 from rulebook.games.closing_in.table import OUT, SPECIAL, State
 from rulebook.odds import OddsError
 from rulebook.table.boards.board import Board, Look
@@ -21,6 +21,8 @@ from rulebook.table.boards.closing_in_paper import as_html, as_text
 from rulebook.table.words import percent
 
 TOLD = ("CI-2", "CI-14", "CI-15", "CI-16", "CI-19", "CI-20", "CI-R4", "CI-R5", "CI-R6", "CI-R13", "CI-R16")
+Odds = tuple[dict[str, Chances], dict[str, Chances]]
+"""Of every tile, step by step: its chance to be removed, and what one enforcer more would add to it."""
 
 
 class CityBoard(Board):
@@ -119,10 +121,11 @@ class CityBoard(Board):
         view: State = look.view
         if not view.city:
             return []
-        chances, prices = self._odds(view)
+        untold: Odds = ({}, {})
+        chances, prices = look.counted(lambda: self._odds(view), untold)
         return [self._tile(look, place, chances, prices) for place in PLACES]
 
-    def _odds(self, view: State) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _odds(self, view: State) -> Odds:
         """Every tile's chance to be removed by each of the next steps, and the price of a step."""
         if not self.game.to_act(view):
             return {}, {}
@@ -149,7 +152,7 @@ class CityBoard(Board):
         parts += [self.say(language, "may", moves=tuple(moves))] if moves else []
         return {
             "name": tile.name,
-            "word": self.game.rules.words(language).tables["name"][tile.name],
+            "word": self.spoken(language).tables["name"][tile.name],
             "enforcers": tile.enforcers,
             "intel": tile.intel,
             "removed": tile.removed,
@@ -178,7 +181,7 @@ class CityBoard(Board):
 
     def _hand(self, look: Look, seat: Seat) -> dict[str, Any]:
         view, language = look.view, look.language
-        words = self.game.rules.words(language)
+        words = self.spoken(language)
         cards = view.hands[seat]
         label = self.say(
             language,
@@ -202,7 +205,7 @@ class CityBoard(Board):
         if at == OUT:
             return self.say(look.language, "out")
         name = look.view.city[at].name
-        return str(self.game.rules.words(look.language).tables["name"][name])
+        return str(self.spoken(look.language).tables["name"][name])
 
     def _card(self, look: Look, seat: Seat, card: str) -> dict[str, Any]:
         view, language = look.view, look.language
@@ -211,7 +214,7 @@ class CityBoard(Board):
         first = alone() if alone and view.phase != "buy" else table.Buy(card)
         return {
             "card": card,
-            "word": self.game.rules.words(language).tables["card_plain"][card],
+            "word": self.spoken(language).tables["card_plain"][card],
             "worth": self.game.buys(card),
             "label": self.say(language, "card", card=card, worth=self.game.buys(card)),
             "moves": [{"words": self.game.rules.move(m, language), "move": look.move(m)} for m in moves],

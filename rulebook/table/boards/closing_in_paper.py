@@ -58,7 +58,7 @@ def as_html(board: CityBoard, look: Look) -> str:
 
 def _name(board: CityBoard, look: Look, place: int) -> str:
     tile = look.view.city[place]
-    name = str(board.game.rules.words(look.language).tables["name"][tile.name])
+    name = str(board.spoken(look.language).tables["name"][tile.name])
     return f"({name})" if tile.removed else name
 
 

@@ -141,7 +141,7 @@ class WordsBoard(Board):
         }
 
     def _card(self, language: str, card: str) -> dict[str, Any]:
-        words = self.game.rules.words(language).tables["card"]
+        words = self.spoken(language).tables["card"]
         kind = card if card in SPECIALS else "letter"
         return {"card": card, "kind": kind, "name": words.get(card, card)}
 

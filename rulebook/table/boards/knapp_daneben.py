@@ -107,7 +107,7 @@ class SheetBoard(Board):
     # --- dice -------------------------------------------------------------------------------------------
 
     def _colour(self, look: Look, colour: str) -> dict[str, Any]:
-        name = self.game.rules.words(look.language).tables["colour"][colour]
+        name = self.spoken(look.language).tables["colour"][colour]
         return {"name": colour, "word": name, "shape": SHAPES[colour]}
 
     def _own(self, look: Look) -> int | None:
@@ -129,7 +129,7 @@ class SheetBoard(Board):
         label = self.say(look.language, shows, colour=colour, value=value)
         whose = ""
         if owner is not None:
-            whose = self.game.rules.words(look.language).fill("{owner:seat}", {"owner": owner})
+            whose = self.spoken(look.language).fill("{owner:seat}", {"owner": owner})
             if owner == look.seat:
                 whose = self.say(look.language, "your_die")
         elif not view.dice:
@@ -165,14 +165,14 @@ class SheetBoard(Board):
         points = score.breakdown(self.game, sheet).total
         small = {"seat": seat, "colour": colour, "points": points}
         if colour is None:
-            label = self.game.rules.words(language).fill("{seat:seat}", small)
+            label = self.spoken(language).fill("{seat:seat}", small)
             label += ", " + self.say(language, "no_colour")
         else:
             label = self.say(language, "small_sheet", **small)
         fresh = self._fresh(look, seat)
         return {
             "seat": seat,
-            "name": self.game.rules.words(language).fill("{seat:seat}", {"seat": seat}),
+            "name": self.spoken(language).fill("{seat:seat}", {"seat": seat}),
             "title": self.say(language, "sheet_of", seat=seat),
             "label": label,
             "enlarge": self.say(language, "enlarge", seat=seat),
@@ -271,7 +271,11 @@ class SheetBoard(Board):
         """How likely a roll can make a cross in each empty circle, counted by the game's odds."""
         if colour is None or all(sheet) or not self.game.own_die:
             return []
-        return [self._warmth(chances, look.language) for chances in heat(self.game, sheet, colour)]
+
+        def count() -> list[dict[str, Any] | None]:
+            return [self._warmth(chances, look.language) for chances in heat(self.game, sheet, colour)]
+
+        return look.counted(count, untold=[])
 
     def _warmth(self, chances: tuple[Fraction, ...], language: str) -> dict[str, Any] | None:
         if not chances:

@@ -65,7 +65,7 @@ def _dice(board: SheetBoard, look: Look) -> str:
     head = board.say(look.language, "dice")
     if not view.dice:
         return f"{head}: {board.say(look.language, 'before_roll')}"
-    words = board.game.rules.words(look.language).tables["colour"]
+    words = board.spoken(look.language).tables["colour"]
     shown = [
         f"{SHAPES[colour]} {words[colour]} {die}"
         for colour, die in zip(board.game.colours, view.dice, strict=True)

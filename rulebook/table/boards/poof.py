@@ -227,10 +227,13 @@ class PileBoard(Board):
             return {"label": label, "lit": lit, "follow": ""}
         if not lit:
             return {"label": f"{label}, {self.say(look.language, 'too_high')}", "lit": False, "follow": ""}
+        said = look.counted(lambda: self._can_follow(look, card), untold="")
+        follow = [self.say(look.language, "follow", percent=said)] if said else []
+        return {"label": ", ".join([label, *follow]), "lit": True, "follow": said}
+
+    def _can_follow(self, look: Look, card: Card) -> str:
         chance = odds.can_follow(look.view, self.game.after(look.view.seat), card)
-        said = percent(float(chance), look.language)
-        follow = self.say(look.language, "follow", percent=said)
-        return {"label": f"{label}, {follow}", "lit": True, "follow": said}
+        return percent(float(chance), look.language)
 
     # --- what can be said -------------------------------------------------------------------------------
 

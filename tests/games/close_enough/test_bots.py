@@ -100,7 +100,7 @@ def test_it_backs_out_only_where_standing_costs_more() -> None:
     assert chooses(table(game, **(lots | {"hands": ((3, 6), *lots["hands"][1:])})), 0, game) == GoThrough()
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_strengths(capsys: pytest.CaptureFixture[str]) -> None:
     """Wins of one against two others, with the standard error."""
     lines, shares = [], {}

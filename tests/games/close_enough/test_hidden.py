@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -10,12 +9,14 @@ import pytest
 
 from rulebook.core.game import CHANCE, Event
 from rulebook.core.luck import Luck
+from rulebook.core.search import Search
 from rulebook.games.close_enough import CloseEnough, DrewCard, DrewTarget, Place, State
-from rulebook.games.close_enough.bots import RoundSearch, Threshold
+from rulebook.games.close_enough.bots import Threshold
 from tests.games.close_enough.tables import DOUBLE, GAME, NUDGE, done, table
 from tests.games.close_enough.test_sentences import positions
+from tests.seed import drawn_seed
 
-BOTS = (Threshold(), RoundSearch(playouts=2))
+BOTS = (Threshold(), Search(playouts=2))
 
 
 def heard(events: tuple[Event, ...], seat: int) -> list[Event]:
@@ -44,14 +45,14 @@ def held_against_another_table(seed: int, tables: int) -> None:
             return
 
 
+@pytest.mark.slow
 def test_another_table_behind_the_same_view_changes_nothing() -> None:
-    held_against_another_table(random.SystemRandom().randrange(10**6), 60)
+    held_against_another_table(drawn_seed(), 60)
 
 
 @pytest.mark.everywhere
 def test_two_thousand_tables_behind_the_same_views_change_nothing() -> None:
-    seed = os.environ.get("RULEBOOK_SEED", random.SystemRandom().randrange(10**6))
-    held_against_another_table(int(seed), 2000)
+    held_against_another_table(drawn_seed(), 2000)
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,10 @@ from rulebook.games.close_enough.kernel_table import WIDTH, pack_house
 from rulebook.games.close_enough.measures import MEASURES
 from rulebook.games.close_enough.odds import none_closer, tuned_law
 from rulebook.simulation.measures import OfRecord
-from tests.games.close_enough.test_referee import WORDS, any_seed
+from tests.games.close_enough.test_referee import WORDS
 from tests.games.kernel_faults import faulty, is_caught
 from tests.games.kernels import same_game, same_games
+from tests.seed import drawn_seed
 
 BOTS = ("random", "threshold", "bold", "shrewd")
 
@@ -61,8 +62,7 @@ def with_tokens(game: CloseEnough, luck: random.Random) -> State:
 
 
 def test_kernel_and_readable_engine_agree_on_a_sample() -> None:
-    seed = any_seed()
-    print(f"seed {seed}")
+    seed = drawn_seed()
     assert same_games(house, BOTS, seed, 150).total() >= 150
     assert from_the_middle(random.Random(seed), 150).total() >= 150
 
@@ -70,8 +70,7 @@ def test_kernel_and_readable_engine_agree_on_a_sample() -> None:
 @pytest.mark.slow
 def test_kernel_and_readable_engine_agree_wherever_a_game_may_stand() -> None:
     """Every kind of move is met."""
-    seed = any_seed()
-    print(f"seed {seed}")
+    seed = drawn_seed()
     seen = same_games(house, BOTS, seed, 10_000) + from_the_middle(random.Random(seed), 10_000)
     kinds = {kind.__name__ for kind in CloseEnough().move_types()} - {
         "DrewTarget",
@@ -84,7 +83,7 @@ def test_kernel_and_readable_engine_agree_wherever_a_game_may_stand() -> None:
 
 @pytest.mark.everywhere
 def test_kernel_and_readable_engine_agree_in_200_000_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = any_seed()
+    seed = drawn_seed()
     seen = same_games(house, BOTS, seed, 100_000) + from_the_middle(random.Random(seed), 100_000)
     with capsys.disabled():
         print(f"\nclose_enough, seed {seed}: {seen.total():,} positions alike in kernel and readable engine")
@@ -135,15 +134,14 @@ def test_nothing_is_found_where_there_is_no_fault(tmp_path: Path) -> None:
 
 def test_the_same_luck_is_the_same_game_to_the_last_tally() -> None:
     """Chance is drawn in the same way, too: a kernel's game and a readable one of one stream are equal."""
-    seed = any_seed()
-    print(f"seed {seed}")
+    seed = drawn_seed()
     luck = random.Random(seed)
     for _ in range(2):
         game = house(luck)
         bots = [luck.choice(BOTS) for _ in range(game.players)]
         (record, counted) = played_twice(game, bots, luck.getrandbits(60))
         told = {
-            reading.function.name: reading.function(record)  # type: ignore[attr-defined]
+            reading.function.name: reading.function(record)  # type: ignore[attr-defined]  # it is one
             for measure in MEASURES.values()
             for reading in (measure.above, measure.below)
             if isinstance(reading, OfRecord)

@@ -24,11 +24,11 @@ COLUMNS: Columns = {
 
 def test_a_game_without_a_call_is_no_occasion() -> None:
     ends = Endings(None, COLUMNS)
-    read = {name: MEASURES[name].read(name, ends) for name in ("callers win", "distance", "spread")}
+    read = {name: MEASURES[name].read(name, ends).tolist() for name in ("callers win", "distance", "spread")}
     assert read == {
-        "callers win": [(1, 1), (0, 0), (0, 1)],
-        "distance": [(0, 1), (0, 0), (2, 1)],
-        "spread": [(2, 1), (0, 1), (4, 1)],
+        "callers win": [[1, 0, 0], [1, 0, 1]],
+        "distance": [[0, 0, 2], [1, 0, 1]],
+        "spread": [[2, 0, 4], [1, 1, 1]],
     }
 
 
@@ -45,8 +45,7 @@ def test_both_engines_measure_alike(options: dict[str, Any], monkeypatch: pytest
 
 
 def test_the_laboratory_finds_the_deck_whose_callers_win_about_so_often() -> None:
-    decks = {f"1 to {top}": {"deck": tuple((n, 6) for n in range(1, top + 1))} for top in (6, 9)}
+    decks = [tuple((n, 6) for n in range(1, top + 1)) for top in (6, 9)]
     lab = Laboratory(CloseEnough(round_limit=1), MEASURES, "threshold", games=3000)
-    low, high = (lab.seek("callers win", goal, decks) for goal in (55, 75))
-    assert [trial.setting for trial in low.trials] == ["1 to 9", "1 to 6"]
-    assert [trial.setting for trial in high.trials] == ["1 to 6", "1 to 9"]
+    low, high = (lab.seek("callers win", goal, deck=decks) for goal in (55, 75))
+    assert (low.value, high.value) == (decks[1], decks[0])

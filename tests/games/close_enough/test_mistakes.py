@@ -21,12 +21,12 @@ Mistake = Callable[[Data], Any]
 
 def one_of(d: Data) -> Fraction:
     """How likely a single draw brings the number."""
-    return share_of(without(d["face"], d["own"]), lambda card: card == d["number"])
+    return share_of(without(*d["seen"]), lambda card: card == d["number"])
 
 
 def exactly_one(d: Data) -> Fraction:
-    pairs = combinations(without(d["face"], d["own"]), 2)
-    return share_of(pairs, lambda pair: pair.count(d["number"]) == 1)
+    hands = combinations(without(*d["seen"]), d["draws"])
+    return share_of(hands, lambda hand: hand.count(d["number"]) == 1)
 
 
 def mean_of(numbers: Any) -> Fraction:
@@ -42,7 +42,7 @@ def tuned(d: Data, drawn: Any, keeps: bool) -> Fraction:
 
 
 def off(d: Data) -> list[int]:
-    return [abs(number - d["needed"]) for number in NUMBERS]
+    return [abs(number - d["needed"]) for number in range(1, d["highest"] + 1)]
 
 
 def waits_for_exact(d: Data) -> Fraction:
@@ -56,11 +56,16 @@ def lots(target: int) -> list[tuple[int, ...]]:
 
 def sums_with_return(d: Data) -> Fraction:
     counts = Counter(map(sum, product(NUMBERS, repeat=3)))
-    return Fraction(counts[d["target"]], counts.total())
+    return Fraction(sum(counts[t] for t in d["targets"]), counts.total())
 
 
 def error(d: Data, name: str) -> Fraction:
     return Fraction(d[name])
+
+
+def evenly_spread(highest: int) -> Fraction:
+    """The variance of a number from 1 on, all equally likely."""
+    return Fraction(highest**2 - 1, 12)
 
 
 MISTAKES: Mapping[str, Mapping[str, Mistake]] = {
@@ -76,8 +81,8 @@ MISTAKES: Mapping[str, Mapping[str, Mistake]] = {
         "equal_numbers": lambda d: share_of(NUMBERS, lambda card: card == d["needed"]),
     },
     "two_draws": {
-        "added": lambda d: 2 * one_of(d),
-        "replacement": lambda d: 1 - (1 - one_of(d)) ** 2,
+        "added": lambda d: d["draws"] * one_of(d),
+        "replacement": lambda d: 1 - (1 - one_of(d)) ** d["draws"],
         "one_only": one_of,
         "exactly_one": exactly_one,
     },
@@ -104,7 +109,7 @@ MISTAKES: Mapping[str, Mapping[str, Mistake]] = {
     "three_cards": {
         "replacement": sums_with_return,
         "equal_lots": lambda d: Fraction(
-            len(lots(d["target"])), sum(len(lots(target)) for target in range(3, 28))
+            sum(len(lots(t)) for t in d["targets"]), sum(len(lots(target)) for target in range(3, 28))
         ),
     },
     "next_tune": {
@@ -128,9 +133,15 @@ MISTAKES: Mapping[str, Mapping[str, Mistake]] = {
         "larger": lambda d: sorted((error(d, "one"), error(d, "two")))[-1],
         "squared": lambda d: error(d, "one") ** 2 + error(d, "two") ** 2,
     },
+    "spread_of_sum": {
+        "replacement": lambda d: d["drawn"] * evenly_spread(d["highest"]),
+        "one_card": lambda d: evenly_spread(d["highest"]),
+        "squared": lambda d: d["drawn"] ** 2 * evenly_spread(d["highest"]),
+    },
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_leads_to_the_number_that_its_sentence_describes(name: str) -> None:
     seen = set()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from dataclasses import astuple, replace
@@ -14,6 +13,7 @@ import pytest
 from rulebook.core.game import CHANCE
 from rulebook.games.close_enough import CloseEnough, DrewCard, DrewTarget, DrewToken, State, TurnedUp
 from tests.games.close_enough.referee import BOX, Referee, Step
+from tests.seed import drawn_seed
 
 DRAWN: dict[str, Any] = {kind.__name__: kind for kind in (DrewTarget, TurnedUp, DrewCard, DrewToken)}
 ROLES = {"": "", "called": "call", "stayed": "in", "folded": "out"}
@@ -142,19 +142,13 @@ def one_game(luck: random.Random, options: dict[str, Any]) -> int:
     return 250
 
 
-def any_seed() -> int:
-    """Another one each time, unless RULEBOOK_SEED asks for one."""
-    return int(os.environ.get("RULEBOOK_SEED", random.SystemRandom().randrange(10**6)))
-
-
 def test_the_engine_and_the_referee_agree_on_a_sample() -> None:
-    seed = any_seed()
-    print(f"seed {seed}")
+    seed = drawn_seed()
     assert compare(seed, 3000) >= 3000
 
 
 @pytest.mark.everywhere
 def test_the_engine_and_the_referee_agree_in_100_000_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = any_seed()
+    seed = drawn_seed()
     with capsys.disabled():
         print(f"\nclose_enough, seed {seed}: {compare(seed, 100_000):,} positions without a difference")

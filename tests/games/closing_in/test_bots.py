@@ -136,8 +136,9 @@ def test_the_quick_chance_of_a_loss_is_that_of_the_deck() -> None:
             assert chance_of_loss(lacking, 2, 24, 2, 24, cards) == pytest.approx(float(exact), abs=1e-12)
 
 
+@pytest.mark.slow
 def test_search_plays_any_position() -> None:
-    from rulebook.core.players import Search as SearchBot
+    from rulebook.core.search import Search as SearchBot
 
     state = table("docks", "docks", hand=("boat_key", "smoke"), more={"sent": 4})
     move = SearchBot(playouts=40)(GAME, state, 0, GAME.moves(state, 0), RNG)

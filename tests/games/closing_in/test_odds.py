@@ -353,7 +353,7 @@ def test_too_few_enforcers_are_refused_with_a_reason() -> None:
     assert said == ["odds_key", "odds_key"]
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_no_position_of_60_games_has_too_many_cases() -> None:
     """The whole panel of an opening in 100,000 calls, of any position in 500,000."""
     game = ClosingIn()

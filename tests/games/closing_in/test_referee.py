@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from dataclasses import fields
@@ -18,6 +17,7 @@ from rulebook.games.closing_in import ClosingIn, State
 from rulebook.games.closing_in.bots import BOTS
 from rulebook.games.closing_in.table import OUT
 from tests.games.closing_in import referee
+from tests.seed import drawn_seed
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "players": (2, 3, 4),
@@ -134,19 +134,14 @@ def play_against_each_other(positions: int, seed: int) -> Counter[str]:
     return seen
 
 
-def seed_of_the_day() -> int:
-    """Another seed each run, unless one is asked for."""
-    return int(os.environ.get("RULEBOOK_SEED", random.SystemRandom().randrange(10**6)))
-
-
 def test_the_second_referee_agrees_in_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = seed_of_the_day()
+    seed = drawn_seed()
     with capsys.disabled():
         print(f"\nclosing_in, second referee, seed {seed}: {dict(play_against_each_other(1_500, seed))}")
 
 
 @pytest.mark.everywhere
 def test_the_second_referee_agrees_in_100_000_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = seed_of_the_day()
+    seed = drawn_seed()
     with capsys.disabled():
         print(f"\nclosing_in, second referee, seed {seed}: {dict(play_against_each_other(100_000, seed))}")

@@ -128,7 +128,7 @@ Round 1 of 1, words of 3 letters and more can be locked. Draw pile 148, discard 
 Team 1: Player 1, 55 points, 2 of 2 locked:
   1 CAT  locked, a Double on it, 20 points
   2 GEN  locked, 10 points
-Team 2: Player 2, -50 points, 1 of 2 locked:
+Team 2: Player 2, −50 points, 1 of 2 locked:
   1 DOG  locked, an Unfreeze on it, 10 points
   2 E(L)  frozen, one letter too short to lock
 Hand of Player 1: E, L, R, S and S""",

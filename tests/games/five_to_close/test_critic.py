@@ -104,7 +104,7 @@ def counted(bot: str, games: int) -> Counter[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_the_wordsmith_gives_the_critic_nothing_to_say_in_a_thousand_games() -> None:
     found = counted("wordsmith", 1_000)
     print(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -186,8 +187,8 @@ def test_FC_23_a_class_may_use_its_own_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("cat\nDog\n", "Line 2 of .* is 'Dog'"),
-        ("cat\ndog\nx\n", "Line 3 of .* is 'x'"),
+        ("cat\nDog\n", "Line 2 of .* is not a word"),
+        ("cat\ndog\nx\n", "Line 3 of .* is not a word"),
         ("don't\n", "Line 1 of"),
         ("", "it holds no word"),
     ],
@@ -198,6 +199,7 @@ def test_FC_23_a_list_that_will_not_do_is_refused_by_line(tmp_path: Path, text: 
     with pytest.raises(rulebook.Refused, match=says) as refused:
         FiveToClose(words=str(path))
     assert refused.value.rule == "FC-23"
+    assert "Dog" not in str(refused.value)  # nothing of a file is told, for it may be none of a class
 
 
 def test_FC_23_a_list_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
@@ -206,14 +208,49 @@ def test_FC_23_a_list_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(rulebook.Refused, match="not a text in UTF-8"):
         FiveToClose(words=str(tmp_path / "bytes"))
-    with pytest.raises(rulebook.Refused, match="no file of at most"):
+    with pytest.raises(rulebook.Refused, match="no ordinary file of at most"):
         FiveToClose(words=str(tmp_path))
-    with pytest.raises(rulebook.Refused, match="no file of at most"):
+    with pytest.raises(rulebook.Refused, match="no ordinary file of at most"):
         FiveToClose(words="/dev/zero")
+    with pytest.raises(rulebook.Refused, match="no ordinary file of at most"):
+        FiveToClose(words="/proc/self/pagemap")  # says that it holds nothing, and never ends
     with pytest.raises(rulebook.Refused, match="null byte"):
         FiveToClose(words="a\0b")
     with pytest.raises(rulebook.Refused, match="it is no path"):
         rulebook.new("five_to_close", words=7)
+
+
+def test_FC_23_a_game_with_a_list_of_ones_own_is_shared_without_its_file(tmp_path: Path) -> None:
+    """It names the list by a digest; where that was never used, the opener is asked for the file."""
+    path = tmp_path / "words.txt"
+    path.write_text("cat\ncatz\n", encoding="utf-8")
+    record = rulebook.Record(FiveToClose(words=str(path)))
+    assert str(path) not in record.to_json()
+    path.unlink()
+    for again in (rulebook.Record.from_json(record.to_json()), rulebook.Record.from_key(record.key())):
+        assert list(again.game.vocabulary) == ["cat", "catz"]
+    dictionary._own_lists.clear()  # as in another process
+    dictionary.vocabulary.cache_clear()
+    assert list(rulebook.Record.from_key(record.key()).game.vocabulary) == ["cat", "catz"]
+    elsewhere = record.to_json().replace(record.game.words, "list:" + 32 * "0")
+    with pytest.raises(ValueError, match="Ask whoever sent it for the file"):
+        rulebook.Record.from_json(elsewhere)
+
+
+@pytest.mark.parametrize("path", ["/proc/self/pagemap", "/etc/shadow", "/dev/zero", "words.txt", "list:x"])
+def test_no_saved_game_opens_a_file(path: str) -> None:
+    record = rulebook.Record(FiveToClose(words="standard", hand_size=8))
+    text = record.to_json().replace('"hand_size": 8', f'"words": "{path}"')
+    opened: list[str] = []
+    listening = True
+    sys.addaudithook(
+        lambda event, args: opened.append(str(args[0])) if listening and event == "open" else None
+    )
+    with pytest.raises(ValueError, match="words names a file") as refused:
+        rulebook.Record.from_json(text)
+    listening = False
+    assert opened == []
+    assert path not in str(refused.value)
 
 
 def test_a_share_of_the_words_is_the_same_every_time() -> None:

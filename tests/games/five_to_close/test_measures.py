@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+import numpy as np
+
 from rulebook import simulate
 from rulebook.games.five_to_close import FiveToClose
 from rulebook.games.five_to_close.decks import letters_like
@@ -12,6 +14,7 @@ from rulebook.games.five_to_close.measures import MEASURES
 from rulebook.simulation.chunks import Columns
 from rulebook.simulation.laboratory import Laboratory
 from rulebook.simulation.measures import Endings
+from rulebook.simulation.moments import moments
 
 
 def test_measures_are_ratios_of_what_the_engine_counts() -> None:
@@ -31,10 +34,8 @@ def test_measures_are_ratios_of_what_the_engine_counts() -> None:
 def test_partners_share_the_points_of_their_team() -> None:
     columns: Columns = {("score", seat): [points] for seat, points in enumerate((40, 20, 40, 20))}
     measure = MEASURES["points a team"]
-    assert (
-        measure.value({(0, 1, *measure.read("points", Endings(FiveToClose(players=4), columns))[0]): 2}).value
-        == 30
-    )
+    read = measure.read("points", Endings(FiveToClose(players=4), columns))
+    assert measure.value(moments(np.vstack([read, read]))).value == 30
 
 
 def test_letters_are_as_many_as_asked_for_and_as_often_as_in_the_words() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import asdict, astuple
 from functools import cache
@@ -16,6 +15,7 @@ from rulebook.core.luck import generator
 from rulebook.games.five_to_close import FiveToClose, State
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from tests.games.five_to_close import referee
+from tests.seed import drawn_seed
 
 LIKELY = {"Lock": 8, "Challenge": 3, "Exchange": 4, "Fresh": 4, "Multiply": 2, "Freeze": 2, "Unfreeze": 2}
 """How much more often than others such moves are made, so that games get somewhere."""
@@ -124,20 +124,14 @@ def agree(seed: int, positions: int) -> int:
     return compared
 
 
-def any_seed() -> int:
-    """Another one each time, unless RULEBOOK_SEED asks for one."""
-    return int(os.environ.get("RULEBOOK_SEED", random.SystemRandom().randrange(10**6)))
-
-
 def test_a_second_referee_agrees_in_every_position_of_some_games() -> None:
-    seed = any_seed()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     assert agree(seed, positions=1500) >= 1500
 
 
 @pytest.mark.everywhere
 def test_a_second_referee_agrees_in_100_000_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = any_seed()
+    seed = drawn_seed()
     with capsys.disabled():
-        print(f"\n5 To Close, second referee, RULEBOOK_SEED={seed}: ", end="", flush=True)
+        print("\n5 To Close, second referee: ", end="", flush=True)
         print(f"{agree(seed, 100_000):,} positions, no difference")

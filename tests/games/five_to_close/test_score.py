@@ -59,7 +59,7 @@ def test_FC_18_only_locked_words_score() -> None:
 def test_FC_18_every_round_has_its_totals() -> None:
     said = scored(table(own=(locked("CAT"),), totals=(7, -3)))[2]
     assert "Team 1 scores 10 points in round 1; its total is 17." in said
-    assert "Team 2 scores 0 points in round 1; its total is -3." in said
+    assert "Team 2 scores 0 points in round 1; its total is −3." in said
 
 
 PENALTIES = [

@@ -6,7 +6,6 @@ the sentence, as its words stand in rules.toml, came true. Many completions have
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -26,6 +25,7 @@ from rulebook.core.players import run
 from rulebook.games.five_to_close import Challenge, FiveToClose, State, Word
 from rulebook.games.five_to_close.bots import Speller
 from rulebook.games.five_to_close.facts import facts
+from tests.seed import drawn_seed
 
 Data = Any
 VOWELS = set("AEIOU")
@@ -263,7 +263,7 @@ def test_every_sentence_of_the_panel_has_somebody_who_decides_it() -> None:
 def test_the_sentences_of_the_panel_over_thousands_of_lines(
     nothing: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seed = int(os.environ.get("RULEBOOK_SEED", random.SystemRandom().randrange(10**6)))
+    seed = drawn_seed()
     with capsys.disabled():
-        print(f"\n5 To Close, sentences, RULEBOOK_SEED={seed}: ", end="", flush=True)
+        print("\n5 To Close, sentences: ", end="", flush=True)
         print(dict(check(seed, wanted=400, times=100, enough=20_000, nothing=nothing)))

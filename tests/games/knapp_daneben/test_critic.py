@@ -67,7 +67,7 @@ def test_the_critic_finds_something_in_games_at_random() -> None:
     assert any("[KD-9]" in words for words in said)
 
 
-@pytest.mark.slow
+@pytest.mark.everywhere
 def test_the_champion_gives_the_critic_nothing_to_say_in_a_thousand_games() -> None:
     assert criticized("champion", 1000) == []
 

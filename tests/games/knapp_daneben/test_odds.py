@@ -68,6 +68,7 @@ def test_with_a_single_other_die_there_is_nothing_to_be_independent_of() -> None
     assert not any(guess.error for guess in odds.as_if_independent(2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("others", [2, 3, 4, 5])
 def test_the_error_is_concave_in_the_share_of_own_dice_and_so_never_negative(others: int) -> None:
     q = sympy.Symbol("q")
@@ -166,6 +167,7 @@ def best_by_hand(game: KnappDaneben, colour: str, worth: Any) -> dict[int, int]:
     return dict(sorted(counts.items()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES[:3], ids=str)
 def test_the_best_of_all_placements_against_all_rolls(game: KnappDaneben) -> None:
     for number, sheet in enumerate(sheets(game, 3)):
@@ -182,6 +184,7 @@ def test_the_best_of_all_placements_against_all_rolls(game: KnappDaneben) -> Non
         assert law.total == game.sides**game.dice
 
 
+@pytest.mark.slow
 def test_the_best_of_all_placements_by_any_other_worth() -> None:
     game, rng = KnappDaneben(), np.random.default_rng(5)
     for sheet in sheets(game, 3):

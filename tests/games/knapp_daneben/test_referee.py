@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -12,11 +11,7 @@ import rulebook
 from rulebook.core.game import CHANCE
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Rolled, Skip, State, Write, score
 from tests.games.knapp_daneben import referee
-
-
-def seed_of(wanted: str = os.environ.get("RULEBOOK_SEED", "")) -> int:
-    """The seed asked for, or a new one each time."""
-    return int(wanted) if wanted else random.SystemRandom().randrange(10**6)
+from tests.seed import drawn_seed
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -112,16 +107,14 @@ def positions_compared(least: int, seed: int) -> int:
 
 
 def test_the_second_referee_agrees_at_every_step() -> None:
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     assert positions_compared(1_500, seed) >= 1_500
 
 
 @pytest.mark.everywhere
 def test_the_second_referee_agrees_at_100_000_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    seed = seed_of()
+    seed = drawn_seed()
     with capsys.disabled():
-        print(f"\nRULEBOOK_SEED={seed}")
         print(positions_compared(100_000, seed), "positions, no difference")
 
 

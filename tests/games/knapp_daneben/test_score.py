@@ -268,3 +268,21 @@ def test_gain_is_what_the_score_grows_by() -> None:
             if isinstance(step.move, Write):
                 grown = game.scores(step.state)[0] - game.scores(before.state)[0]
                 assert game.gain(before.state, 0, step.move) == grown
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        KnappDaneben(),
+        KnappDaneben(cross_spacing="gap", sides=8),
+        KnappDaneben(dice=4, cross_points=(1, 0, 7, 2), extreme_marks=(0, 3), mark_points=5),
+    ],
+)
+def test_what_all_totals_earn_is_what_each_of_them_earns(game: KnappDaneben) -> None:
+    record = rulebook.play(game, "random", seed=3)
+    totals = range(2, 2 * game.sides + 1)
+    for step in record.steps[5::6]:
+        (sheet,) = step.state.sheets
+        for circle in (at for at, number in enumerate(sheet) if not number):
+            found = score.earnings(game)(sheet, circle)
+            assert found == [score.earned(game, sheet, circle, total) for total in totals]

@@ -19,7 +19,8 @@ import rulebook
 from rulebook.core.game import CHANCE, Fact
 from rulebook.games.knapp_daneben import KnappDaneben, Rolled, State
 from tests.games.knapp_daneben import referee
-from tests.games.knapp_daneben.test_referee import as_tuple, options, seed_of
+from tests.games.knapp_daneben.test_referee import as_tuple, options
+from tests.seed import drawn_seed
 
 SKEW = 4
 """A few tries more: sums of few rare events are lopsided, and pass 4 sigma more often (Bernstein's bound)."""
@@ -130,8 +131,7 @@ def try_them(positions_wanted: int, seed: int) -> Counter[str]:
 
 @pytest.mark.slow
 def test_every_sentence_comes_true_as_often_as_it_says() -> None:
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     assert set(try_them(200, seed)) == set(SENTENCES)
 
 
@@ -139,9 +139,8 @@ def test_every_sentence_comes_true_as_often_as_it_says() -> None:
 def test_every_sentence_comes_true_as_often_as_it_says_in_thousands_of_positions(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    seed = seed_of()
+    seed = drawn_seed()
     with capsys.disabled():
-        print(f"\nRULEBOOK_SEED={seed}")
         print(dict(try_them(5_000, seed)))
 
 

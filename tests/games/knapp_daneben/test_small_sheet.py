@@ -18,6 +18,7 @@ from rulebook.core.luck import generator
 from rulebook.core.record import Record
 from rulebook.games.knapp_daneben import KnappDaneben, State, Write, small_sheet
 from tests.pages import CONTRIBUTING, markers
+from tests.sampled import sampled
 
 TINY = [
     KnappDaneben(dice=3, sides=2),
@@ -106,7 +107,7 @@ def decisions(record: Record[Any, Any]) -> list[Record[Any, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sides", [3, 4])
+@pytest.mark.parametrize("sides", sampled([(3,), (4,)], each=2))
 def test_advice_on_the_small_sheet_is_the_solved_optimum(sides: int) -> None:
     """At every decision of games at random the best move is the optimum's, and each loses what it does."""
     game = KnappDaneben(dice=3, sides=sides)

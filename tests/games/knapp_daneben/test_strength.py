@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import rulebook
 from rulebook.games.knapp_daneben import KnappDaneben
@@ -24,6 +26,7 @@ def points(bot: str, games: int) -> Sample:
         ("greedy", 20_000, 66, 68),
         ("potential", 20_000, 85, 87),
         ("champion", 20_000, 90.5, 93),
+        ("grandmaster", 10_000, 92.4, 93.4),
     ],
 )
 def test_mean_solo_score(bot: str, games: int, least: float, most: float) -> None:
@@ -37,6 +40,24 @@ def test_the_deep_champion_reaches_a_hundred_in_one_game_of_five() -> None:
     scores = points("champion_deep", 5_000)
     assert scores.mean.value >= 92, scores.mean
     assert scores.share(lambda total: total >= 100).value >= 0.19, scores
+
+
+@pytest.mark.everywhere
+@pytest.mark.parametrize(("how", "games"), [("", 40_000), ("_deep", 10_000)])
+def test_the_grandmaster_beats_the_champion(how: str, games: int) -> None:
+    """With the same dice, by four standard errors at least."""
+    champion, grandmaster = (solo(f"{name}{how}", games) for name in ("champion", "grandmaster"))
+    more = grandmaster - champion
+    assert more.mean() > 4 * more.std() / games**0.5, (more.mean(), more.std())
+
+
+def solo(bot: str, games: int) -> NDArray[np.int64]:
+    """The points of one game after another, each with dice of its own that all bots share."""
+    kernel = KnappDaneben().kernel()
+    assert kernel is not None
+    tables = np.repeat(kernel.packed([kernel.game.start()]), games)
+    kernel.play_on(tables, np.arange(games), 2027, [bot])
+    return kernel.results(tables)[0][:, 0]
 
 
 @pytest.mark.slow

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
-import subprocess
 import sys
 from fractions import Fraction
 from itertools import product
@@ -19,8 +17,7 @@ from rulebook import CHANCE, Record
 from rulebook.cli import main
 from rulebook.core import registry
 from rulebook.core.chance import Rolled
-
-REPOSITORY = Path(__file__).parents[3]
+from rulebook.testing import OF_GAME, OF_OPTIONS, Case, Check
 
 
 @pytest.fixture
@@ -104,19 +101,10 @@ def test_the_command_line_comes_for_free(
     assert main(["simulate", "pig", "--option", "goal=20", "--games", "20", "--bots", "twenty"]) == 0
 
 
-@pytest.mark.slow
-def test_the_conformance_suite_passes_it() -> None:
-    """Every check that the games of this repository go through, in a process that knows this game too."""
-    code = (
-        "import pytest, rulebook, sys; from pig import Pig; rulebook.register(Pig);"
-        "sys.exit(pytest.main(['-q', 'tests/games/test_conformance.py', '-k', 'pig', '-m', 'not last']))"
-    )
-    here = os.environ | {"PYTHONPATH": str(Path(pig.__file__).parents[1])}
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=False, env=here
-    )
-    assert run.returncode == 0, run.stdout
-    assert "passed" in run.stdout
+@pytest.mark.parametrize("check", [*OF_OPTIONS, *OF_GAME], ids=lambda check: check.__name__)
+def test_the_conformance_suite_passes_it(check: Check, joined: None) -> None:
+    """Every check that the games of this repository go through."""
+    check(Case(Pig))
 
 
 def test_it_is_as_short_as_we_say() -> None:

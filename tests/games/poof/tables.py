@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -95,10 +94,6 @@ def odd_house(luck: random.Random) -> Poof:
             continue
 
 
-def seed_of(wanted: str = os.environ.get("RULEBOOK_SEED", "")) -> int:
-    return int(wanted or random.SystemRandom().randrange(10**6))
-
-
 def cited(events: list[Event]) -> list[str]:
     """The rules of what happened, in order."""
     return [event.rule for event in events]
@@ -123,7 +118,6 @@ __all__ = [
     "done",
     "odd_house",
     "refusal",
-    "seed_of",
     "table",
     "whole",
 ]

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import rulebook
+from rulebook.core.search import Search
 from rulebook.games.poof import Blind, Play, Poof, Pooftastrophe, State, TakePile
-from rulebook.games.poof.bots import Greedy, RoundSearch
+from rulebook.games.poof.bots import Greedy
 from rulebook.games.poof.table import Move
 from tests.games.poof.tables import BLIND, GAME, POOF, UNDER, table
 
@@ -94,12 +95,12 @@ def test_greedy_calls_only_while_the_other_player_has_four_cards_and_no_pile_lie
 
 def test_search_keeps_to_the_round_at_hand_and_finds_the_last_cards() -> None:
     state = table((3, 3), (1, 12, 12), known=((), (1, 12, 12)), sheet=((0, 9),))
-    assert RoundSearch(playouts=24)(GAME, GAME.view(state, 0), 0, GAME.moves(state, 0), RNG) == Play(3, 2)
+    assert Search(playouts=24)(GAME, GAME.view(state, 0), 0, GAME.moves(state, 0), RNG) == Play(3, 2)
 
 
 def test_search_does_not_think_about_a_single_move() -> None:
     state = table((9,), (5, 5), on=(8,))
-    assert RoundSearch(playouts=0)(Poof(mercy="off"), state, 0, [TakePile()], RNG) == TakePile()
+    assert Search(playouts=0)(Poof(mercy="off"), state, 0, [TakePile()], RNG) == TakePile()
 
 
 def test_greedy_beats_random_clearly() -> None:
@@ -127,7 +128,7 @@ def test_a_two_player_round_takes_about_24_turns() -> None:
 @pytest.mark.slow
 def test_search_is_no_weaker_than_greedy() -> None:
     """Rounds of search against greedy, each deal played twice with the seats changed."""
-    game, search, margins = Poof(rounds=1), RoundSearch(playouts=30), []
+    game, search, margins = Poof(rounds=1), Search(playouts=30), []
     for seed in range(14):
         points = []
         for bots in ([search, Greedy()], [Greedy(), search]):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
+from math import prod
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from tests.lessons.by_hand import (
     ByHand,
     agree,
     crossing,
+    different,
     drawn,
     in_order,
     likely,
@@ -113,7 +116,27 @@ def any_hand(d: dict[str, Any]) -> Fraction:
     return likely(deck, lambda kind, _: kind >= 1)
 
 
+def match(chance: Fraction, mine: int, theirs: int) -> Fraction:
+    """Go on game by game, until one of both needs no more win."""
+    if not mine or not theirs:
+        return Fraction(not mine)
+    return chance * match(chance, mine - 1, theirs) + (1 - chance) * match(chance, mine, theirs - 1)
+
+
+def rows_of_wins(chance: Fraction, d: dict[str, Any]) -> Fraction:
+    """The chance of so many wins in any order, for somebody who wins a game with this chance."""
+    rows = [row for row in product((0, 1), repeat=d["games"]) if sum(row) == d["won"]]
+    return sum((prod(chance if won else 1 - chance for won in row) for row in rows), Fraction(0))
+
+
+def who_is_better(d: dict[str, Any]) -> Fraction:
+    better, worse = rows_of_wins(d["chance"], d), rows_of_wins(1 - d["chance"], d)
+    return better / (better + worse)
+
+
 BY_HAND: ByHand = {
+    "best_of": lambda d: match(d["chance"], d["wins"], d["wins"]),
+    "who_is_better": who_is_better,
     "no_poof": lambda d: likely(
         drawn(d["cards"], poof=POOFS, others=CARDS - POOFS), lambda poof, _: not poof
     ),
@@ -136,6 +159,34 @@ BY_HAND: ByHand = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", exercises("poof"))
 def test_answers_agree_with_counting_by_hand(name: str) -> None:
     agree("poof", name, BY_HAND)
+
+
+MISTAKES: dict[str, dict[str, Callable[[dict[str, Any]], Fraction]]] = {
+    "best_of": {
+        "one_only": lambda d: d["chance"],
+        "in_a_row": lambda d: rows_of_wins(d["chance"], {"games": d["wins"], "won": d["wins"]}),
+        "just_so_many": lambda d: rows_of_wins(d["chance"], {"games": d["games"], "won": d["wins"]}),
+    },
+    "who_is_better": {
+        "of_two": lambda d: Fraction(1, 2),
+        "turned_result": lambda d: rows_of_wins(d["chance"], d),
+        "their_share": lambda d: Fraction(d["won"], d["games"]),
+    },
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_leads_to_the_number_that_its_sentence_describes(name: str) -> None:
+    seen = set()
+    for ask in different("poof", name):
+        for mistake, number in ask.counted.mistakes.items():
+            right = 1 - ask.counted.right
+            assert number == (
+                right if mistake == "complement" else MISTAKES[name][mistake](dict(ask.counted.data))
+            )
+            seen.add(mistake)
+    assert seen - {"complement"} == set(MISTAKES[name])

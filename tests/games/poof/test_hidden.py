@@ -9,9 +9,11 @@ import pytest
 
 from rulebook.core.game import CHANCE, Event
 from rulebook.core.luck import generator
+from rulebook.core.search import Search
 from rulebook.games.poof import Dealt, Poof, Pooftastrophe, State
-from rulebook.games.poof.bots import Greedy, RoundSearch
-from tests.games.poof.tables import odd_house, seed_of
+from rulebook.games.poof.bots import Greedy
+from tests.games.poof.tables import odd_house
+from tests.seed import drawn_seed
 
 BOTS = (Greedy(), Greedy(hoards=True))
 
@@ -61,17 +63,16 @@ def pairs(seed: int, count: int) -> Any:
                 state, _ = game.play(state, seats[0], luck.choice(moves or [Pooftastrophe()]))
 
 
+@pytest.mark.slow
 def test_what_a_seat_cannot_know_changes_nothing_that_it_gets() -> None:
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     for game, state, other, seat, _ in pairs(seed, 250):
         assert all_that_a_seat_gets(game, state, seat) == all_that_a_seat_gets(game, other, seat)
 
 
 def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told() -> None:
     """The own move, or cards that come: the same words on both tables, and the same view after them."""
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     for game, state, other, seat, luck in pairs(seed, 250):
         mover = game.to_act(state)[0]
         assert game.to_act(other)[0] == mover
@@ -103,7 +104,7 @@ def test_what_the_others_hold_back_is_told_to_nobody_else(seat: int | None) -> N
 
 
 def test_the_searching_bot_plays_the_same_whatever_it_cannot_see() -> None:
-    bot, luck = RoundSearch(playouts=6), random.Random(3)
+    bot, luck = Search(playouts=6), random.Random(3)
     game = Poof(rounds=1, held=4, stacks=1)
     rng, state = generator(8), game.start()
     while game.to_act(state) == (CHANCE,):

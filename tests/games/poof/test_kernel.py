@@ -18,7 +18,8 @@ from rulebook.games.poof.measures import AT_END
 from rulebook.games.poof.table import Move
 from tests.games.kernel_faults import faulty, is_caught
 from tests.games.kernels import same_game, same_games
-from tests.games.poof.tables import UNDER, odd_house, seed_of, table
+from tests.games.poof.tables import UNDER, odd_house, table
+from tests.seed import drawn_seed
 
 BOTS = ("random", "greedy", "hoarder", "shrewd")
 
@@ -37,16 +38,14 @@ def kernel_of(game: Poof) -> Kernel:
     [200, pytest.param(5_000, marks=pytest.mark.slow), pytest.param(200_000, marks=pytest.mark.everywhere)],
 )
 def test_the_kernel_plays_the_same_games_under_any_options(positions: int) -> None:
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     seen = same_games(odd_house, BOTS, seed, positions)
     if positions > 10_000:
         assert seen.keys() == {"Play", "TakePile", "Pooftastrophe", "Blind", "Blinds", "chance"}
 
 
 def test_games_go_on_in_the_kernel_from_the_middle_of_anything() -> None:
-    seed = seed_of()
-    print(f"RULEBOOK_SEED={seed}")
+    seed = drawn_seed()
     luck = random.Random(seed)
     for _ in range(4):
         game, bots = odd_house(luck), [luck.choice(BOTS) for _ in range(6)]

@@ -30,7 +30,7 @@ COLUMNS: Columns = {
     ],
 )
 def test_points_are_added_up_over_the_players(measure: str, values: list[int]) -> None:
-    assert MEASURES[measure].read(measure, Endings(Poof(), COLUMNS)) == [(value, 1) for value in values]
+    assert MEASURES[measure].read(measure, Endings(Poof(), COLUMNS)).tolist() == [values, [1] * len(values)]
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
@@ -43,7 +43,8 @@ def test_shares_are_of_rounds(rounds: int) -> None:
 
 
 def test_without_mercy_nobody_calls_for_it() -> None:
-    trials = Laboratory(Poof(rounds=1), MEASURES, "greedy", games=300).turn("mercy", ["off"])
+    lab = Laboratory(Poof(rounds=1), MEASURES, "greedy", games=300)
+    trials = lab.compare({"as it is": {}, "mercy off": {"mercy": "off"}})
     assert trials["as it is"]["mercy"].value > 0 == trials["mercy off"]["mercy"].value
     assert trials["mercy off"].changes["mercy"].value < 0 < trials["mercy off"].changes["mercy"].error
 

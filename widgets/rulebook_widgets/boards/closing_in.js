@@ -45,7 +45,7 @@ function city(picture, table) {
   const select = h("select", { key: "within", label: words.horizon,
     on: { change: (event) => { memory.within = Number(event.target.value); table.again(); } } },
     ...[...Array(picture.steps).keys()].map((i) => h("option", { value: i + 1, selected: i + 1 === memory.within,
-      text: i ? fill(words.horizon_more, { n: i + 1 }) : words.horizon_one })));
+      text: i ? fill(words.horizon_both, { n: i + 1 }) : words.horizon_one })));
   const counted = picture.tiles.some((tile) => tile.chances.length);
   return h("div", { class: "ci-city" }, grid, note,
     counted ? h("label", { class: "ci-horizon" }, h("span", { text: words.horizon }), select) : null);
@@ -67,7 +67,7 @@ function tileCell(picture, table, tile, note) {
   return h("button", { class: looks, label, key, "data-says": tile.word, "data-looks": tile.removed, style: chance ? { "--ci-heat": chance.share } : {},
     on: { click: () => { memory.last = key; choose(table, key, tile, key); }, focus: show, mouseenter: show } },
     h("span", { class: "ci-top", "aria-hidden": "true" }, shape(tile.removed ? "gone" : tile.name, "ci-place"),
-      chance && !tile.removed ? h("span", { class: "ci-percent" }, ...both.map((one) => h("span", { text: `${one.short}%` }))) : null),
+      chance && !tile.removed ? h("span", { class: "ci-percent" }, ...both.map((one) => h("span", { text: `${one.short}\u202f%` }))) : null),
     h("span", { class: "ci-name", text: tile.word }),
     tile.removed ? h("span", { class: "ci-gone", "aria-hidden": "true", text: words.gone_sign })
       : h("span", { class: "ci-pieces", "aria-hidden": "true" }, ...enforcers(table, tile),

@@ -29,7 +29,8 @@ function head(picture, table) {
   return h("div", { class: "fc-head" },
     h("div", { class: "fc-round" }, h("b", { text: picture.head[0] }), h("span", { text: picture.head[1] }),
       h("span", { class: "rb-quiet", text: picture.head[2] })),
-    h("div", { class: "fc-scores", role: "img", label: `${words.points_table}: ${picture.table.map((cell) => cell.label).join(", ")}` }, ...cells));
+    h("div", { class: "fc-scores", role: "img", label: `${words.points_table}: ${picture.table.map((cell) => cell.label).join(", ")}` },
+      h("span", { class: "rb-quiet fc-scores-name", text: words.points_table }), ...cells));
 }
 
 function piles(picture, table) {

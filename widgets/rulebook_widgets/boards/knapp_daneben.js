@@ -160,7 +160,7 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
     sign(table, colour),
     h("span", { class: "kd-number", text: circle.number || "" }),
     open && best ? h("span", { class: "kd-gain", "aria-hidden": "true", text: `+${best}` }) : null,
-    warm ? h("span", { class: "kd-percent", "aria-hidden": "true", text: `${warm.short}%` }) : null);
+    warm ? h("span", { class: "kd-percent", "aria-hidden": "true", text: `${warm.short}\u202f%` }) : null);
 }
 
 function extremes(picture, table, sheet, step) {

@@ -45,7 +45,7 @@ export function adviceNote(advice, words, ask) {
   const lines = [advice.note ?? words.advice_counting, advice.why].filter(Boolean);
   return [h("div", { class: "rb-advice-note" },
     ...lines.map((text) => h("p", { class: "rb-quiet", text: kept(text) })),
-    advice.moves ? h("p", { class: "rb-quiet", text: words.advice_signs }) : null, busy)];
+    ...(advice.moves ? [advice.counts, words.advice_signs].map((text) => h("p", { class: "rb-quiet", text })) : []), busy)];
 }
 
 // On the board, each place shows the best of the moves that are made there.

@@ -111,7 +111,7 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
       return playing();
     }
     const pictured = film.frames.slice(0, -1).every((frame) => frame.picture);
-    if (!known || !before.shown || !moves() || !pictured || now.shown.curtain || now.shown.looking) {
+    if (!known || film.again || !before.shown || !moves() || !pictured || now.shown.curtain || now.shown.looking) {
       if (playing()) skip();
       film.frames.forEach((frame, n) => tell(frame.lines, now.texts, now.shown.own_language, n > 0));
       return false;

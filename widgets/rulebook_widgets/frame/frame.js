@@ -10,7 +10,8 @@ import { finalePanel, inSight, teller } from "./finale.js";
 import { litBy } from "./motion.js";
 import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
-import { comeBack, lifeOf } from "./keep.js";
+import { unpacked } from "./unpack.js";
+import { comeBack, keyOf, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
@@ -27,14 +28,17 @@ function boardModule(esm) {
   return boards.get(esm);
 }
 
-// The story comes in pages, so that a move sends the last one only; the same list while none has changed.
+// The story comes in pages, so that a move sends the last one only; the same list while nothing has changed.
 function storyOf(model) {
-  let [pages, lines] = [[], []];
+  let [seen, lines] = [[], []];
   return () => {
-    const now = [];
-    while (model.get(`story_${now.length}`)?.length) now.push(model.get(`story_${now.length}`));
-    if (now.length !== pages.length || now.some((page, n) => page !== pages[n])) [pages, lines] = [now, now.flat()];
-    return lines;
+    const { step, curtain } = unpacked(model.get("shown"));
+    const pages = [];
+    while (model.get(`story_${pages.length}`)) pages.push(unpacked(model.get(`story_${pages.length}`)));
+    const now = [curtain ? -1 : step, ...pages];
+    if (now.length === seen.length && now.every((part, n) => part === seen[n])) return lines;
+    seen = now;
+    return (lines = pages.flat().filter((line) => line[0] <= now[0]));
   };
 }
 
@@ -44,16 +48,18 @@ export default {
   initialize: comeBack,
   async render({ model, el }) {
     const ui = skeleton(el);
+    const get = (trait) => unpacked(model.get(trait));
     const memory = {};
     const boardRoot = h("div", { class: "rb-board-root" });
     const name = `rb-panel-${(panels += 1)}`;
-    let tab = model.get("odds").facts ? "odds" : "moves";
+    let tab = get("odds").facts ? "odds" : "moves";
     let exact = false;
     let endAt = null; // the last step whose end was told
     let drawn = {};
     let module = null;
+    let loaded; // the script of the board that `module` is
     let shape = shapesOf("");
-    const words = () => model.get("texts").words;
+    const words = () => get("texts").words;
     const story = storyOf(model);
     const life = lifeOf(model);
     let sent = 0;
@@ -63,7 +69,7 @@ export default {
       else model.send(content);
     };
     const box = dialogs(ui.over, words);
-    const openRule = (rule) => rulesDialog(box, model.get("texts"), model.get("shown"), rule);
+    const openRule = (rule) => rulesDialog(box, get("texts"), get("shown"), rule);
     const told = bubble(ui.root, words);
     const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
     // A line of the end: the board remembers what it speaks of, and its places are lit.
@@ -83,10 +89,10 @@ export default {
     let clicked;
     let asked = -1; // the step at which a move was tried here
     const play = (move) => {
-      if (model.get("shown").looking) { lookingBack(); return; }
-      asked = model.get("shown").last;
+      if (get("shown").looking) { lookingBack(); return; }
+      asked = get("shown").last;
       if (told.kind() === "refusal") told.move(clicked);
-      ask({ do: "play", move, at: model.get("shown").last });
+      ask({ do: "play", move, at: get("shown").last });
     };
 
     const table = {
@@ -149,7 +155,7 @@ export default {
 
     // After the end the way to the review is beside the board.
     function toReview() {
-      const review = model.get("review");
+      const review = get("review");
       if (!review.svg && !review.counting) ask({ do: "review" });
       choose("review");
       ui.tabs.querySelector("[aria-selected=true]").focus();
@@ -274,7 +280,7 @@ export default {
       ui.root.classList.add("rb-picture");
       for (const control of ui.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
       const key = h("textarea", { rows: 2, readonly: true, label: words().share_key, class: "rb-picture-key" });
-      key.value = model.get("kept").key ?? "";
+      key.value = keyOf(model);
       ui.problem.replaceChildren(h("p", { text: fill(words().picture_lost, { step, go_on }) }),
         key.value ? h("div", { class: "rb-buttons" }, key, ...copyButton(key, words())) : "");
     }
@@ -282,7 +288,7 @@ export default {
     function speak(before) {
       const shown = drawn.shown;
       const no = shown.refusal;
-      const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : model.get("problem");
+      const refused = no ? `${words().not_allowed}. ${no.words} ${no.rule}.` : get("problem");
       if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
       if (no) return;
       const told = before.story ? drawn.story.slice(before.story.length) : [];
@@ -299,7 +305,7 @@ export default {
 
     // What the screen is told now, by its names.
     const traits = ["shown", "picture", "odds", "advice", "review", "film", "texts", "board", "thinking", "problem", "kept"];
-    const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, model.get(trait)])), story: story() });
+    const live = () => ({ ...Object.fromEntries(traits.map((trait) => [trait, get(trait)])), story: story() });
 
     // Draws the screen as it is, or as it was at a step of the film.
     function paint(screen) {
@@ -335,8 +341,11 @@ export default {
     async function draw() {
       if (life.gone() && drawn.shown) { becomePicture(); return; }
       const { board } = live();
-      if (board.esm !== drawn.board?.esm) {
-        module = await boardModule(board.esm);
+      if (board.esm !== loaded) {
+        const brought = await boardModule(board.esm);
+        // What has come meanwhile may have drawn this board already, or wants another one.
+        if (board.esm === loaded || board.esm !== live().board.esm) { later(); return; }
+        [module, loaded] = [brought, board.esm];
         ui.style.textContent = board.css;
         shape = shapesOf(board.shapes);
         boardRoot.replaceChildren();

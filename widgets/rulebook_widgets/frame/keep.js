@@ -1,10 +1,13 @@
 // The life of a notebook: a saved file keeps pictures, a screen without its kernel says so, a new one goes on.
 // Where the application does not tell a widget which notebook it is in, nothing of this happens.
 
+import { unpacked } from "./unpack.js";
+
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const HERE = Symbol.for("rulebook.screens");
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 
+const keptBy = (model) => unpacked(model.get("kept"));
 const contextOf = (model) => model.widget_manager?.context;
 const outputsOf = (cell) => cell.sharedModel.toJSON().outputs ?? [];
 const shows = (output, id) => output.data?.[VIEW]?.model_id === id;
@@ -27,24 +30,35 @@ function withPictures(saved, screens) {
     const left = {};
     const outputs = (cell.outputs ?? []).map((output, at) => {
       const id = output.data?.[VIEW]?.model_id;
-      const kept = screens.get(id)?.model.get("kept");
-      if (!kept?.data) return output;
-      const { data, ...more } = kept;
+      const model = screens.get(id)?.model;
+      if (!model || !keptBy(model)?.data) return output;
+      const { data, ...more } = keptOf(model);
       left[id] = { ...more, at };
-      return { ...output, data: withKey(data, kept.key) };
+      return { ...output, data: withKey(data, more.key) };
     });
     return Object.keys(left).length ? { ...cell, outputs, metadata: { ...cell.metadata, rulebook: left } } : cell;
   });
   return { ...saved, cells };
 }
 
-function withKey(data, key = "") {
+// What is kept of a screen, with its key, which comes in pieces: a move sends the last of them only.
+function keptOf(model) {
+  const { pieces, ...kept } = keptBy(model);
+  return { ...kept, key: keyOf(model) };
+}
+
+export function keyOf(model) {
+  const count = keptBy(model)?.pieces ?? 0;
+  return [...Array(count).keys()].map((n) => model.get(`key_${n}`)).join(".");
+}
+
+function withKey(data, key) {
   return Object.fromEntries(Object.entries(data).map(([kind, text]) => [kind, text.replace("{share_key}", key)]));
 }
 
 // A page that was reloaded while the kernel lived on: the screen takes the place of its picture again.
 export function comeBack({ model }) {
-  const [context, id] = [contextOf(model), model.get("kept")?.id];
+  const [context, id] = [contextOf(model), keptBy(model)?.id];
   if (!id || !context?.model?.cells) return;
   screenOf(model, context, id);
   for (const cell of cellsOf(context.model)) {
@@ -67,7 +81,7 @@ export function lifeOf(model) {
   const context = contextOf(model);
   const heard = new Set();
   if (!context?.model?.cells || !context.sessionContext) return { gone: () => false, onGone: () => {}, before: () => null, stop: () => {} };
-  const screen = () => (model.get("kept")?.id ? screenOf(model, context, model.get("kept").id) : null);
+  const screen = () => (keptBy(model)?.id ? screenOf(model, context, keptBy(model).id) : null);
   let over = false;
   const end = () => {
     const own = screen();
@@ -93,12 +107,12 @@ export function lifeOf(model) {
 
 // The game that stood in this cell before its kernel went, if the cell begins the same game once more.
 function before(context, model, own) {
-  const { id, start } = model.get("kept") ?? {};
+  const { id, start } = keptBy(model) ?? {};
   if (!own || !start) return null;
   own.cell ??= cellsOf(context.model).find((cell) => outputsOf(cell).some((output) => shows(output, id)))?.id ?? null;
   if (!own.cell) return null;
   const cell = cellsOf(context.model).find((one) => one.id === own.cell);
   const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);
-  const left = [...lost.map((other) => other.model.get("kept")), ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
+  const left = [...lost.map((other) => keptOf(other.model)), ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
   return left.find((one) => one.id !== id && one.start === start && one.key) ?? null;
 }

@@ -3,7 +3,7 @@
 import { h, select } from "./dom.js";
 
 // Each control gives its element and reads itself: the text of a value.
-const CONTROLS = {
+export const CONTROLS = {
   choice(option) {
     const el = select(option.choices, option.value);
     return { el, read: () => el.value, write: (value) => { el.value = value; } };

@@ -37,14 +37,17 @@ function about(fact, { shown, light }) {
 
 function headline(fact, head, told) {
   return h("div", { class: "rb-headline" }, about(fact, told), h("strong", { class: "rb-headline-number", text: said(fact, told.exact) }),
-    head.of_100 !== undefined ? hundred(head.of_100) : null, fact.rows ? chart(fact, told) : null,
+    head.of_100 !== undefined ? hundred(head.of_100) : null, fact.rows ? chart(fact, told) : null, unshown(fact, told),
     head.words ? h("p", { class: "rb-headline-words", text: head.words }) : null);
 }
 
 function line(fact, told) {
   return [about(fact, told), said(fact, told.exact) ? h("strong", { text: said(fact, told.exact) }) : null,
-    fact.share === undefined ? null : bar(fact.share), fact.rows ? chart(fact, told) : null].filter(Boolean);
+    fact.share === undefined ? null : bar(fact.share), fact.rows ? chart(fact, told) : null, unshown(fact, told)].filter(Boolean);
 }
+
+// What a picture of a law leaves out stands under it; among exact numbers it stands beside the mean.
+const unshown = (fact, { exact }) => (fact.more && !exact ? h("p", { class: "rb-quiet", text: fact.more }) : null);
 
 function bar(share) {
   return h("span", { class: "rb-bar", "aria-hidden": "true" }, h("span", { style: { width: `${(100 * share).toFixed(2)}%` } }));
@@ -65,6 +68,10 @@ function hundred(full) {
 }
 
 const [HIGH, FOOT, HEAD] = [70, 14, 12];
+const ROOMY = 10;  // columns beside which there is room for decimals
+
+// The chance over a column: in whole percent where columns are many, or one number would run into the next.
+const over = (row, many) => (many ? String(Math.round(100 * row.share) || "<1") : row.short.replace(/ ?%/, ""));
 
 // A law as columns, each with its value under it and its chance over it; long names and exact numbers need lines.
 function chart(law, { exact }) {
@@ -80,7 +87,7 @@ function chart(law, { exact }) {
     const middle = (at + 0.5) * wide;
     const text = (y, words) => h("svg:text", { class: "rb-column-text", x: middle, y, text: words });
     return [h("svg:rect", { class: "rb-column", x: middle - wide * 0.36, width: wide * 0.72, y: HEAD + HIGH - tall, height: tall, rx: 2 }),
-      text(HEAD + HIGH - tall - 3, row.short.replace(/ ?%/, "")), text(HEAD + HIGH + FOOT - 2, row.name)];
+      text(HEAD + HIGH - tall - 3, over(row, law.rows.length > ROOMY)), text(HEAD + HIGH + FOOT - 2, row.name)];
   });
   return h("svg:svg", { class: "rb-columns", role: "img", label: spoken, viewBox: `0 0 280 ${HEAD + HIGH + FOOT}` },
     h("svg:path", { class: "rb-column-axis", d: `M0 ${HEAD + HIGH}h280` }), ...columns);

@@ -69,7 +69,8 @@ export function storyPanel(story, shown, texts, open, ask) {
         on: { click: () => ask({ do: "go", step }) } }),
       ruleButton(rule, origins.get(rule), texts.words, `rule ${at}`, open),
       h("span", { text, lang: shown.own_language })));
-  return [h("ol", { class: "rb-story", label: texts.words.story }, ...lines)];
+  const taken = shown.taken_back ? h("p", { class: "rb-quiet", text: shown.taken_back }) : null;
+  return [h("ol", { class: "rb-story", label: texts.words.story }, ...lines), taken].filter(Boolean);
 }
 
 export function ruleButton(rule, origin, words, key, open) {

@@ -14,7 +14,7 @@ export function reviewPanel(review, shown, words, ask) {
     return [h("p", { class: "rb-quiet", text: words.review_lead }),
       h("button", { class: "rb-main-button", key: "begin review", text: words.review_begin, on: { click: () => ask({ do: "review" }) } })];
   }
-  return [swingChart(review, shown, words, ask), stepLine(review, shown, words, ask), seatSums(review, words),
+  return [h("p", { class: "rb-quiet", text: kept(review.counts) }), swingChart(review, shown, words, ask), stepLine(review, shown, words, ask), seatSums(review, words), longerLook(review, words, ask),
     mistakeList(review.mistakes, words.review_mistakes, shown, ask) ?? h("p", { text: words.review_no_mistakes }),
     mistakeList(review.remarks, words.review_remarks, shown, ask),
     stepTable(review, words), h("p", { class: "rb-quiet", text: kept(review.note) })].filter(Boolean);
@@ -27,7 +27,7 @@ function stepSaid(review, shown, words) {
   const at = review.steps[shown.step];
   if (!at) return "";
   const kind = words[`review_kind_${at.kind}`];
-  return fill(at.change ? words.review_at_change : words.review_at, { ...at, kind, step: shown.step });
+  return fill(at.change ? words.review_at_change : words.review_at, { ...at, kind, name: review.name, step: shown.step });
 }
 
 function swingChart(review, shown, words, ask) {
@@ -65,6 +65,11 @@ function stepLine(review, shown, words, ask) {
       on: { click: () => ask({ do: "better", step: shown.step + 1 }) } }) : null);
 }
 
+// Where too few games could be played on to tell luck from choices, more can be.
+const longerLook = (review, words, ask) => (review.longer
+  ? h("button", { key: "longer review", text: fill(words.review_longer, { n: review.longer }), on: { click: () => ask({ do: "review", longer: true }) } })
+  : null);
+
 function seatSums(review, words) {
   return h("ul", { class: "rb-review-sums", label: words.seats }, ...review.seats.map((seat) => h("li", {},
     h("strong", { text: seat.name }),
@@ -85,7 +90,7 @@ function stepTable(review, words) {
   const fold = h("details", {}, h("summary", { key: "review table", text: words.review_table }));
   const row = (at, step) => h("tr", {}, h("th", { scope: "row", text: step }), h("td", { text: at.words }),
     h("td", { text: words[`review_kind_${at.kind}`] ?? "" }), h("td", { text: kept(at.worth) }), h("td", { text: kept(at.change) }));
-  const heads = [words.step, words.review_what, words.review_by, words.review_worth, words.review_change];
+  const heads = [words.step, words.review_what, words.review_by, fill(words.review_worth, review), words.review_change];
   fold.addEventListener("toggle", () => {
     if (!fold.open || fold.querySelector("table")) return;
     fold.append(h("div", { class: "rb-review-table", tabindex: 0, role: "group", label: words.review_table },

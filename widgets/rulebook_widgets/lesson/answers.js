@@ -1,7 +1,7 @@
 // What there is to answer with: a line of text, one of some options, cells of a board, an order of things.
 // Whatever it is, the answer that goes out is a line of text. `draft` is what is chosen and not sent yet.
 
-import { fill, focusOn, h } from "../frame/dom.js";
+import { fill, focusOn, h, kept } from "../frame/dom.js";
 import { grid } from "../frame/grid.js";
 
 const keysOf = (text) => text.trim().split(/\s+/).filter(Boolean);
@@ -18,13 +18,16 @@ export function lineForm(send, label, button, kept = {}) {
     spellcheck: "false", label, class: "rb-answer", value: kept.typed,
     on: { input: () => { kept.typed = field.value; } } });
   const submit = () => {
-    if (!field.value.trim()) return field.focus();
-    kept.typed = "";
+    if (!field.value.trim()) field.focus();
+    Object.assign(kept, { typed: "", sent: field.value });
     return send(field.value);
   };
   return formOf(button, submit,
     h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }), field);
 }
+
+// What is said of an answer that is none: what is expected.
+export const drawUnreadable = (seen) => (seen.unreadable ? h("p", { class: "rb-feedback rb-unreadable", text: kept(seen.unreadable) }) : null);
 
 export function answerForm(form, card) {
   const { texts: t, send } = card;
@@ -42,9 +45,8 @@ function formOf(button, submit, ...children) {
 
 function choosing(card, things, legend) {
   const submit = () => {
-    if (card.draft.length) return card.send(card.draft.join(" "));
-    card.say(legend);
-    return focusOn(things.querySelector("input, [tabindex='0']"));
+    if (!card.draft.length) focusOn(things.querySelector("input, [tabindex='0']"));
+    card.send(card.draft.join(" "));
   };
   return formOf(card.done ? "" : card.texts.check, submit,
     h("fieldset", { class: "rb-choosing", disabled: card.done }, h("legend", { class: "rb-quiet", text: legend }), things));

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.lessons import Exercise, Feedback, exercise, seeds_of
+from rulebook.lessons import Exercise, Feedback, Level, exercise, seeds_of
+from rulebook.lessons.course.honest import honest
 from rulebook.lessons.wording import spoken
-from rulebook.lessons.work import TEXT
+from rulebook.lessons.work import SEEDS, TEXT
 from rulebook_widgets.lesson.card import Card
+
+LOOKED_AT = 40
+"""Seeds that are looked at for numbers with another answer."""
 
 
 class Ask(Card):
     """An exercise with its own numbers; make it with `ask`.
 
-    >>> card = ask("knapp_daneben", "two_dice", seed=3)
+    >>> card = ask("knapp_daneben", "two_dice", seed=1)
     >>> card.do({"do": "check", "text": "1/11"})
     >>> card.shown["answers"][-1]["kind"]
     'mistake'
@@ -25,6 +29,7 @@ class Ask(Card):
         self.answers: list[tuple[str, Feedback]] = []
         self.hints_taken = 0
         self.solution_shown = False
+        self.unread: str | None = None
         super().__init__(spoken(asked.game, language))
 
     @property
@@ -43,33 +48,72 @@ class Ask(Card):
         >>> card.carry_out({"do": "hint"}); card.hints_taken
         1
         """
+        self.unread = None
         match asked:
             case {"do": "check", "text": str(text)}:
                 self._answer(text)
             case {"do": "hint"}:
                 self.hints_taken = min(self.hints_taken + 1, len(self.exercise.hints()))
-            case {"do": "solution"}:
+            case {"do": "solution"} if self.honest:
                 self.solution_shown = True
             case {"do": "again"}:
-                self._begin(self.exercise.seed + 1)
+                self._begin(self._fresh_numbers())
 
-    def _begin(self, seed: int) -> None:
-        self.exercise = exercise(self.exercise.game, self.exercise.name, seed)
+    @property
+    def honest(self) -> bool:
+        """Whether it was honestly tried with these numbers: only then its solution is shown.
+
+        >>> card = ask("knapp_daneben", "two_dice", seed=1)
+        >>> card.do({"do": "check", "text": "0"}); card.do({"do": "solution"}); card.solution_shown
+        False
+        """
+        return honest(self.exercise, [text for text, _ in self.answers])
+
+    def _fresh_numbers(self) -> int:
+        """The next seed that asks something else, with another answer if there is any: no copying."""
+        now = self.exercise
+        seeds = [(now.seed + more) % SEEDS for more in range(1, LOOKED_AT)]
+        nexts = (exercise(now.game, now.name, seed, now.level) for seed in seeds)
+        other = [each for each in nexts if (each.question(), each.form()) != (now.question(), now.form())]
+        fresh = [each for each in other if each.said(each.right_words()) != now.said(now.right_words())]
+        return next(iter([*fresh, *other])).seed if other else seeds[0]
+
+    def speak(self, language: str) -> None:
+        """Go on in another language, or in the one that this exercise speaks instead.
+
+        >>> card = ask("knapp_daneben", "two_dice", seed=1)
+        >>> card.do({"do": "check", "text": "1/11"}); card.speak("de"); card.answers[0][1].words[:14]
+        'Es sieht so au'
+        """
+        spoken_here = spoken(self.exercise.game, language, self.exercise.level)
+        self.answers = [(text, self.exercise.check(text, spoken_here)) for text, _ in self.answers]
+        super().speak(spoken_here)
+
+    def _begin(self, seed: int, level: Level | None = None) -> None:
+        level = self.exercise.level if level is None else level
+        self.exercise = exercise(self.exercise.game, self.exercise.name, seed, level)
         self.answers, self.hints_taken, self.solution_shown = [], 0, False
+        self.unread = None
 
     def _answer(self, text: str) -> None:
+        """What cannot be read, or is nothing, is no try: it is told what can be answered."""
         kept = text[:TEXT]
-        self.answers.append((kept, self.exercise.check(kept, self.language)))
+        told = self.exercise.check(kept, self.language)
+        if told.kind == "unreadable":
+            self.unread = kept
+        else:
+            self.answers.append((kept, told))
 
     def state(self) -> dict[str, Any]:
         """Say what was done so far, in what JSON can hold; `restore` takes it back.
 
-        >>> card = ask("knapp_daneben", "two_dice", seed=3)
+        >>> card = ask("knapp_daneben", "two_dice", seed=1)
         >>> card.do({"do": "check", "text": "1/11"}); card.state()
-        {'seed': 3, 'answers': ['1/11'], 'hints': 0, 'solution': False}
+        {'seed': 1, 'level': 1, 'answers': ['1/11'], 'hints': 0, 'solution': False}
         """
         return {
             "seed": self.exercise.seed,
+            "level": int(self.exercise.level),
             "answers": [text for text, _ in self.answers],
             "hints": self.hints_taken,
             "solution": self.solution_shown,
@@ -79,13 +123,14 @@ class Ask(Card):
         """Go on where a state was taken: its numbers, its answers checked afresh, its hints.
 
         >>> card = ask("knapp_daneben", "two_dice")
-        >>> card.restore({"seed": 3, "answers": ["1/11"], "hints": 1, "solution": False})
+        >>> card.restore({"seed": 1, "answers": ["1/11"], "hints": 1, "solution": False})
         >>> card.answers[0][1].kind, card.hints_taken
         ('mistake', 1)
         """
-        self._begin(int(state["seed"]))
-        for text in state["answers"]:
-            self._answer(str(text))
+        self._begin(int(state["seed"]), Level(state.get("level", self.exercise.level)))
+        # Older keys hold unreadable answers, which two pages would take out and put back for ever.
+        texts = [text for text in (str(each)[:TEXT] for each in state["answers"]) if text.strip()]
+        self.answers = [(text, self.exercise.check(text, self.language)) for text in texts]
         self.hints_taken = min(int(state["hints"]), len(self.exercise.hints()))
         self.solution_shown = bool(state["solution"])
         self.show()
@@ -106,10 +151,11 @@ class Ask(Card):
                 {"text": asked.said(text, language), "kind": told.kind, "words": told.words}
                 for text, told in self.answers
             ],
+            "unreadable": "" if self.unread is None else asked.check(self.unread, language).words,
             "last": self.answers[-1][0] if self.answers else "",
             "hints": list(asked.hints(language)[: self.hints_taken]),
             "more_hints": self.hints_taken < len(asked.hints(language)),
-            "tried": bool(self.answers),
+            "tried": self.honest,
             "solved": self.solved,
         }
         if self.solved or self.solution_shown:
@@ -125,7 +171,8 @@ class Ask(Card):
         seen = self.picture()
         told = [f"{answer['text']}: {answer['words']}" for answer in seen["answers"]]
         solution = [seen["solution"]] if "solution" in seen else []
-        return [seen["title"], seen["question"], *_offered(seen["form"]), *told, *seen["hints"], *solution]
+        asked = [seen["title"], seen["question"], *_offered(seen["form"])]
+        return [*asked, *told, *filter(None, [seen["unreadable"]]), *seen["hints"], *solution]
 
 
 def _offered(form: dict[str, Any]) -> list[str]:
@@ -138,11 +185,11 @@ def _offered(form: dict[str, Any]) -> list[str]:
     return []
 
 
-def ask(game: str, name: str, seed: int | str = 0, language: str = "en") -> Ask:
+def ask(game: str, name: str, seed: int | str = 0, language: str = "en", level: Level = Level.USUAL) -> Ask:
     """Put an exercise on the screen; a seed, or a student's name, sets its numbers.
 
     >>> ask("knapp_daneben", "two_dice", seed="Ada").exercise.name
     'two_dice'
     """
     number = seeds_of(seed) if isinstance(seed, str) else seed
-    return Ask(exercise(game, name, number), language)
+    return Ask(exercise(game, name, number, level), language)

@@ -1,9 +1,12 @@
 
 // A card of a lesson: draws what Python shows, sends back what was typed or pressed.
 
-import { answerForm, firstDraft, lineForm } from "./answers.js";
-import { drawChoices, drawDesk, drawHandIn, drawTrials } from "./desk.js";
-import { drawPool } from "./pool.js";
+import { answerForm, drawUnreadable, firstDraft, lineForm } from "./answers.js";
+import { drawCanDo, drawChoices, drawDesk, drawHandIn } from "./desk.js";
+import { drawCockpit } from "./cockpit.js";
+import { listen } from "./remembering.js";
+import { speakAsChosen } from "./tongue.js";
+import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside } from "./step.js";
 import { guardKeys, h, keepFocus, kept } from "../frame/dom.js";
 import { comeBack, lifeOf } from "../frame/keep.js";
 
@@ -13,6 +16,8 @@ function drawAsk(seen, send, card) {
   const t = seen.texts;
   const asked = JSON.stringify([seen.question, seen.form]);
   if (card.asked !== asked) Object.assign(card, { asked, start: null, draft: null, typed: "" });
+  if (card.sent && seen.unreadable) card.typed = card.sent; // it is put right more easily than typed anew
+  card.sent = "";
   if (!card.draft || seen.solved) card.draft = firstDraft(seen.form, seen.last);
   Object.assign(card, { texts: t, title: seen.title, done: seen.solved, send: (text) => send({ do: "check", text }) });
   const form = answerForm(seen.form, card);
@@ -23,6 +28,7 @@ function drawAsk(seen, send, card) {
     h("ul", { class: "rb-answers" }, seen.answers.map((answer) =>
       h("li", { class: `rb-feedback rb-${answer.kind}` },
         h("b", { text: answer.text }), ` ${t.marks[answer.kind]} `, kept(answer.words)))),
+    drawUnreadable(seen),
     written ? form : null,
     h("ol", { class: "rb-hints" }, seen.hints.map((hint) => h("li", { text: kept(hint) }))),
     seen.solution ? h("p", { class: "rb-solution" }, h("b", { text: t.solution + " " }), kept(seen.solution)) : null,
@@ -36,21 +42,27 @@ function drawAsk(seen, send, card) {
 function drawPredict(seen, send) {
   const t = seen.texts;
   return [
-    h("div", { class: "rb-wide" }, h("table", { class: "rb-predict" },
+    h("table", { class: "rb-predict" },
       h("caption", { class: "rb-unseen", text: seen.question }),
       h("thead", null, h("tr", null, seen.row.map((cell) => h("th", { scope: "col", text: cell.name })))),
-      h("tbody", null, h("tr", null, seen.row.map((cell) => h("td", { text: cell.text || "–" })))))),
+      h("tbody", null, h("tr", null, seen.row.map((cell) => h("td", { text: kept(cell.text) || "–" }))))),
     seen.next === "guess"
       ? lineForm((text) => send({ do: "guess", text }), t.your_guess, seen.button)
       : null,
-    seen.unreadable ? h("p", { class: "rb-feedback rb-unreadable", text: seen.unreadable }) : null,
+    drawUnreadable(seen),
     seen.next && seen.next !== "guess"
       ? h("button", { class: "rb-main-button", key: "answer-go", text: seen.button, on: { click: () => send({ do: seen.next }) } })
       : null,
+    seen.apart ? h("p", { class: "rb-feedback rb-told", key: "said", tabindex: "-1", text: kept(seen.apart) }) : null,
   ];
 }
 
-const DRAWN = { ask: drawAsk, predict: drawPredict, desk: drawDesk, trials: drawTrials, hand_in: drawHandIn, pool: drawPool };
+const nothing = () => [];
+const DRAWN = {
+  ask: drawAsk, predict: drawPredict, desk: drawDesk, trials: drawThrows, hand_in: drawHandIn, cockpit: drawCockpit,
+  can_do: (seen, send, card) => drawCanDo(seen, send, (asked) => drawAsk({ ...asked, texts: seen.texts }, send, card)),
+  bet: drawBet, look_back: drawLookBack, closed: nothing, tell: nothing, play: nothing, compare: nothing,
+};
 
 // What was typed and not sent, and what was unfolded, outlasts a new drawing.
 function keepTyped(body, draw) {
@@ -67,12 +79,13 @@ function keepTyped(body, draw) {
 // What a listener hears after a change: the newest feedback, hint or number.
 function spoken(seen) {
   if (seen.problem) return seen.problem;
-  if (seen.spoken !== undefined) return seen.spoken;
+  if (seen.spoken != null) return seen.spoken;
+  if (!DRAWN[seen.kind] || DRAWN[seen.kind] === nothing) return "";
   if (seen.kind === "predict") {
     const last = seen.row.filter((cell) => cell.text).pop();
-    return seen.unreadable || (last ? `${last.name}: ${last.text}` : "");
+    return seen.unreadable || seen.apart || (last ? `${last.name}: ${last.text}` : "");
   }
-  return [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
+  return seen.unreadable || [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
 }
 
 export default {
@@ -80,7 +93,9 @@ export default {
   render({ model, el }) {
     const body = h("div", { class: "rb-card-body" });
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
-    const root = h("div", { class: "rb rb-card", role: "group" }, body, live);
+    const inside = h("div", { class: "rb-inside" });
+    const end = h("div", { class: "rb-step-end" });
+    const root = h("div", { class: "rb rb-card", role: "group" }, body, inside, end, live);
     const life = lifeOf(model);
     const send = (content) => (life.gone() ? lost() : model.send(content));
     // A card whose kernel is gone keeps what it shows, and says what brings it back.
@@ -95,22 +110,29 @@ export default {
     const draw = () => {
       const seen = model.get("shown");
       root.lang = seen.language;
-      root.classList.toggle("rb-card-pool", seen.kind === "pool");
+      root.classList.toggle("rb-card-cockpit", seen.kind === "cockpit");
+      root.classList.toggle("rb-card-closed", seen.kind === "closed");
+      root.classList.toggle("rb-card-step", Boolean(seen.step));
       root.setAttribute("aria-label", seen.title);
       keepFocus(root, () => keepTyped(body, () => body.replaceChildren(...[
         seen.choices ? h("p", { class: "rb-card-title", text: seen.more }) : null,
         seen.choices ? drawChoices(seen, send) : null,
-        h("p", { class: "rb-card-title", text: seen.title }),
+        ...(seen.step ? drawStepHead(seen) : [h("p", { class: "rb-card-title", text: seen.title })]),
         seen.question ? h("p", { class: "rb-question", text: kept(seen.question) }) : null,
         ...DRAWN[seen.kind](seen, send, card),
         ...(seen.problem ? [h("p", { class: "rb-feedback rb-wrong", role: "alert", text: seen.problem })] : []),
       ].filter(Boolean))));
+      end.replaceChildren(...(seen.step ? drawStepEnd(seen) : []).filter(Boolean));
+      putInside(model, inside);
     };
     const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
     draw();
     if (life.gone()) lost();
+    else speakAsChosen(model.get("shown"), send);
     model.on("change:shown", changed);
+    model.on("change:inside", draw);
+    const deafen = listen({ seen: () => model.get("shown"), send: (content) => life.gone() || model.send(content), draw: () => life.gone() || draw() });
     el.append(root);
-    return () => { model.off("change:shown", changed); release(); life.stop(); };
+    return () => { deafen(); model.off("change:shown", changed); model.off("change:inside", draw); release(); life.stop(); };
   },
 };

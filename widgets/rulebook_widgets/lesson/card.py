@@ -9,15 +9,15 @@ from typing import Any
 
 import traitlets
 
-from rulebook.core.texts import texts_in
+from rulebook.core.texts import common, texts_in
 from rulebook.odds.show import Tabled
 from rulebook.table.words import say, texts
+from rulebook_widgets.drawing import LOOKS, joined
 from rulebook_widgets.kept import Kept
-from rulebook_widgets.screen import LOOKS, joined
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
-SCRIPTS = ("answers", "desk", "pool", "card")
+SCRIPTS = ("answers", "growth", "tongue", "remembering", "desk", "step", "cockpit", "card")
 
 
 def desk_texts(language: str) -> dict[str, Any]:
@@ -59,27 +59,66 @@ class Card(Kept):
     True
     """
 
-    _esm = joined(("dom.js", "keep.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
+    _esm = joined(("dom.js", "unpack.js", "keep.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
     _css = LOOKS + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)
+    inside = traitlets.Unicode("").tag(sync=True)
+    """The model of a table that is laid into the card, in a step that is played."""
 
-    def __init__(self, language: str) -> None:
-        super().__init__()
-        self.language = language
-        self.texts = texts_in(HERE / "texts", "lesson", language)
-        self.on_msg(lambda _, asked, __: self.do(asked))
-        self.show()
+    tongues: tuple[str, ...] = ()
+    """The languages that its menu offers; a card without a menu speaks as its desk does."""
+
+    def __init__(self, language: str = "") -> None:
+        with self.lock:
+            super().__init__()
+            self.given = bool(language)
+            self.language = language or "en"
+            self.texts = texts_in(HERE / "texts", "lesson", self.language)
+            self.listen(self.do)
+            self.show()
 
     def do(self, asked: dict[str, Any]) -> None:
         """Carry out what the screen asks for; whatever goes wrong is shown on the card."""
         problem = ""
         try:
-            self.carry_out(asked)
+            match asked:
+                case {"do": "speak", "language": str(language)}:
+                    self._choose(language)
+                case _:
+                    self.carry_out(asked)
         except Exception as failure:
             log.error("Exception in callback", exc_info=failure)
             problem = f"{type(failure).__name__}: {failure}"
         self.show(problem)
+
+    def refuse_message(self) -> None:
+        """Show that a message was too much.
+
+        >>> from rulebook_widgets import ask
+        >>> card = ask("knapp_daneben", "two_dice", language="de")
+        >>> card._handle_custom_msg([[]] * 200_000, []); card.shown["problem"]
+        'Das ist mehr, als dieser Bildschirm lesen kann; es hat sich nichts geändert.'
+        """
+        self.show(say(self.language, "too_much"))
+
+    def _choose(self, language: str) -> None:
+        """Speak what was chosen; the page does not ask again for what the reader chose elsewhere."""
+        if language in self.tongues:
+            self.given = True
+            self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Go on in another language.
+
+        >>> from rulebook_widgets import ask
+        >>> card = ask("knapp_daneben", "two_dice")
+        >>> card.speak("de"); card.shown["title"]
+        'Eine Summe zweier Würfel'
+        """
+        self.language = language
+        self.texts = texts_in(HERE / "texts", "lesson", language)
+        self.show()
 
     def carry_out(self, asked: dict[str, Any]) -> None:
         """Do one thing: nothing, on a card without buttons."""
@@ -121,7 +160,9 @@ class Card(Kept):
         'no paper'
         """
         around = {"texts": self.texts, "language": self.language, "problem": problem}
-        self.shown = {**self.picture(), **around, "lost": say(self.language, "card_lost")}
+        menu = [{"code": code, "name": common(code)["language"]} for code in self.tongues]
+        chosen = {"tongues": menu, "given": self.given, "lost": say(self.language, "card_lost")}
+        self.shown = {**self.picture(), **around, **chosen}
         reading = self.reading()
         note = f"<p><em>{escape(say(self.language, 'card_kept'))}</em></p>"
         self.keep({**reading, "text/html": note + reading["text/html"]})

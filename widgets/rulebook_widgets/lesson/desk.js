@@ -1,6 +1,8 @@
 // A student's desk, trials by hand, what is handed in, and the choice of more exercises.
 
-import { copyButton, h } from "../frame/dom.js";
+import { remembered } from "./remembering.js";
+import { tongueMenu } from "./tongue.js";
+import { copyButton, h, kept } from "../frame/dom.js";
 
 // A cell this long may break into lines.
 const LONG = 24;
@@ -19,7 +21,7 @@ export function drawTable(table) {
         bars ? h("td", { class: "rb-bar-cell", "aria-hidden": "true" }) : null)),
       h("tbody", null, table.rows.map((row) => h("tr", null,
         h("th", { scope: "row", text: row.head }),
-        row.cells.map((cell) => h("td", { class: cell.length < LONG ? "rb-short" : null, text: cell })), bars ? bar(row) : null)))),
+        row.cells.map((cell) => h("td", { class: cell.length < LONG ? "rb-short" : null, text: kept(cell) })), bars ? bar(row) : null)))),
     table.note ? h("p", { class: "rb-quiet", text: table.note }) : null);
 }
 
@@ -46,44 +48,13 @@ function keyField(key, label, words) {
     h("div", { class: "rb-buttons" }, copyButton(field, words)));
 }
 
-// The browser keeps the work as well, in case a kernel is lost before anybody copied the key: the newest work
-// of this desk, and what another desk in the same lesson had done before it.
-const memory = {
-  of: (lesson) => `rulebook desk ${lesson}`,
-  read(lesson) { try { return JSON.parse(localStorage.getItem(this.of(lesson))) || {}; } catch { return {}; } },
-  write(lesson, kept) { try { localStorage.setItem(this.of(lesson), JSON.stringify(kept)); } catch { /* none here */ } },
-};
-
-function keep(seen) {
-  const kept = memory.read(seen.lesson);
-  if (!seen.key) return kept.now;
-  if (kept.now && kept.now.sheet !== seen.sheet) kept.before = kept.now;
-  if (kept.before?.sheet === seen.sheet) delete kept.before;
-  kept.now = { sheet: seen.sheet, key: seen.key };
-  memory.write(seen.lesson, kept);
-  return kept.before;
-}
-
-function remembered(seen, send) {
-  const work = keep(seen);
-  if (!work) return null;
-  const forget = () => {
-    const { now } = memory.read(seen.lesson);
-    memory.write(seen.lesson, seen.key ? { now } : {});
-    offered.remove();
-  };
-  const offered = h("div", { class: "rb-feedback rb-remembered" }, h("p", { text: seen.desk.remembered }),
-    h("div", { class: "rb-tools" },
-      h("button", { class: "rb-main-button", key: "remembered", text: seen.desk.restore, on: { click: () => send({ do: "restore", text: work.key }) } }),
-      h("button", { key: "forget", text: seen.desk.forget, on: { click: forget } })));
-  return offered;
-}
-
 export function drawDesk(seen, send) {
   const t = seen.desk;
   const other = remembered(seen, send);
   const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
   return [
+    tongueMenu(seen, send),
+    ...(seen.about || []).map((text) => h("p", { class: "rb-prose", text })),
     typedForm({ label: t.name, button: t.take_name, key: "name", value: seen.name, send: (text) => send({ do: "name", text }) }),
     h("p", { class: "rb-quiet", text: t.name_why }),
     seen.note ? h("p", { class: "rb-feedback rb-right", text: seen.note }) : null,
@@ -91,8 +62,8 @@ export function drawDesk(seen, send) {
     h("p", { class: "rb-progress-words", text: seen.progress }),
     h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
       h("li", { class: `rb-step-${each.mark}` },
-        h("span", { "aria-hidden": "true", text: { done: "✓", begun: "…", open: "○" }[each.mark] }),
-        ` ${each.title}`, h("span", { class: "rb-unseen", text: `: ${each.words}` })))),
+        h("span", { "aria-hidden": "true", text: { done: "✓", begun: "…", open: "○", closed: "·" }[each.mark] }),
+        ` ${each.title}`, h("span", { class: each.mark === "begun" || each.mark === "done" ? "rb-quiet" : "rb-unseen", text: ` – ${each.words}` })))),
     h("details", { key: "save", "data-open": "save" }, h("summary", { key: "save-summary", text: t.save }),
       seen.key ? keyField(seen.key, t.key, t) : null,
       typedForm({ label: t.paste, button: t.restore, key: "paste", area: 3, send: (text) => send({ do: "restore", text }) }),
@@ -103,14 +74,18 @@ export function drawDesk(seen, send) {
   ];
 }
 
-export function drawTrials(seen, send) {
-  const press = ([what, text], place) =>
-    h("button", { key: what, class: place ? null : "rb-main-button", text, on: { click: () => send({ do: what }) } });
+// What is mastered by idea, and the exercise that comes next; `drawAsked` draws that.
+export function drawCanDo(seen, send, drawAsked) {
   return [
-    h("div", { class: "rb-tools" }, Object.entries(seen.buttons).map(press)),
-    h("p", { class: "rb-came", text: seen.last }),
-    h("p", { class: "rb-quiet", key: "played", tabindex: "-1", text: seen.progress }),
+    tongueMenu(seen, send),
+    h("p", { class: "rb-quiet", text: seen.how }),
+    typedForm({ ...seen.paste, key: "take", area: 3, send: (text) => send({ do: "take", text }) }),
+    seen.refused ? h("p", { class: "rb-feedback rb-wrong", text: seen.refused }) : null,
     ...seen.tables.map(drawTable),
+    h("p", { class: "rb-card-title", text: seen.next_title }),
+    h("p", { class: "rb-question", text: kept(seen.ask.question) }),
+    ...drawAsked(seen.ask),
+    h("div", { class: "rb-tools" }, h("button", { key: "next", text: seen.other, on: { click: () => send({ do: "next" }) } })),
   ];
 }
 

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from rulebook.core.luck import generator
 from rulebook.core.words import Words
 from rulebook.keys.seal import Broken
 from rulebook.lessons import seeds_of
-from rulebook.lessons.guessing import chances
-from rulebook.lessons.plans import PRINTED, lesson_plan
-from rulebook.lessons.results import Assessment, assess, chance_of
+from rulebook.lessons.classroom.chat import chance_of
+from rulebook.lessons.joining import MOST, beginning, by_the_same, note, taken_up
+from rulebook.lessons.levels import Level
+from rulebook.lessons.naming import plain_name
+from rulebook.lessons.plans import PRINTED, lesson_plan, one_of
+from rulebook.lessons.results import Assessment, best
 from rulebook.lessons.seeded import exercise
-from rulebook.lessons.work import SHEETS, Guessed, Played, Tried, Work
+from rulebook.lessons.subjects import event_of, variable_of
+from rulebook.lessons.work import SHEETS, Guessed, Played, Stepped, Tried, Work
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets.lesson.asking import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
 from rulebook_widgets.lesson.predicting import Predict, predict
 from rulebook_widgets.lesson.trials import TrialCard
 
-T = TypeVar("T")
-
-LONGEST_NAME = 40
+Place = tuple[str, int, Level]
+"""An exercise with its numbers: name, seed and level."""
 
 
 class Desk(Card):
@@ -34,22 +37,29 @@ class Desk(Card):
     [('1/11',)]
     """
 
-    def __init__(self, lesson: str, name: str = "", language: str = "en") -> None:
-        self.plan = lesson_plan(lesson, language)
-        self.student = name.strip()[:LONGEST_NAME]
-        self.words = desk_texts(language)
+    tongues = LANGUAGES
+
+    def __init__(self, lesson: str, name: str = "", language: str = "") -> None:
+        self.lesson_name = lesson
+        self.plan = lesson_plan(lesson, language or "en")
+        self.student = plain_name(name)
+        self.words = desk_texts(language or "en")
         self.asks: dict[str, Ask] = {}
         self.predictions: dict[str, Predict] = {}
         self.trial_cards: dict[str, TrialCard] = {}
         self.before = self.refused = self.note = ""
+        self._said_of: Work | None = None  # what is said of the work goes with the next thing done
+        self.apart = self.apart_if_undone = False
         self._clear()
         super().__init__(language)
 
     def _clear(self) -> None:
         self.sheet = generator().integers(SHEETS)
-        self._tried: dict[tuple[str, int], Tried] = {}
+        self.taken: list[str] = []
+        self._tried: dict[Place, Tried] = {}
         self._guessed: dict[str, Guessed] = {}
         self._played: dict[str, Played] = {}
+        self._stepped: dict[str, Stepped] = {}
 
     @property
     def seed(self) -> int:
@@ -67,8 +77,15 @@ class Desk(Card):
         >>> Desk("poof", "Ada").work.begun
         False
         """
-        tried, guesses, played = self._tried.values(), self._guessed.values(), self._played.values()
-        return Work(self.plan.game, self.student, self.sheet, tuple(tried), tuple(guesses), tuple(played))
+        return Work(
+            self.plan.name,
+            self.student,
+            self.sheet,
+            tuple(self._tried.values()),
+            tuple(self._guessed.values()),
+            tuple(self._played.values()),
+            tuple(self._stepped.values()),
+        )
 
     # --- the cards of the lesson ------------------------------------------------------------------------
 
@@ -79,11 +96,20 @@ class Desk(Card):
         17
         """
         if name not in self.asks:
-            card = ask(self.plan.game, name, self.seed, self.language)
+            game = one_of(self.plan.games, name, f"the lesson {self.lesson_name} has the exercises")
+            card = ask(game, name, self.seed, self.language, self.level_of(name))
             self.asks[name] = card
             self._put_ask(name)
             card.observe(lambda _: self._heard_ask(name), "shown")
         return self.asks[name]
+
+    def level_of(self, name: str) -> Level:
+        """How hard an exercise is made at this desk.
+
+        >>> Desk("poof").level_of("no_poof").word
+        'usual'
+        """
+        return Level.USUAL
 
     def predict(self, name: str) -> Predict:
         """Put one of the lesson's predictions on the screen.
@@ -92,10 +118,9 @@ class Desk(Card):
         'How likely is it that at least one of your four totals is a 7?'
         """
         if name not in self.predictions:
-            event = _one_of(
-                chances(self.plan.game).guesses, name, f"the lesson {self.plan.game} asks to guess"
-            )
-            card = predict(self.plan.guesses[name], event, seed=self.seed, language=self.language)
+            question = one_of(self.plan.guesses, name, f"the lesson {self.plan.name} asks to guess")
+            event = event_of(self.plan.name, name)
+            card = predict(question, event, seed=self.seed, language=self.language)
             self.predictions[name] = card
             self._put_prediction(name)
             card.observe(lambda _: self._heard_prediction(name), "shown")
@@ -110,14 +135,21 @@ class Desk(Card):
         """
         name = name or next(iter(self.plan.trials))
         if name not in self.trial_cards:
-            variable = _one_of(
-                chances(self.plan.game).trials, name, f"the lesson {self.plan.game} tries by hand"
-            )
-            card = TrialCard(self.plan.trials[name], variable, seed, self.language)
+            words = one_of(self.plan.trials, name, f"the lesson {self.plan.name} tries by hand")
+            variable, more = variable_of(self.plan.name, name), self.throwing(name)
+            card = TrialCard(words, variable, seed, self.language, **more)
             self.trial_cards[name] = card
             self._put_trials(name)
             card.observe(lambda _: self._heard_trials(name), "shown")
         return self.trial_cards[name]
+
+    def throwing(self, name: str) -> dict[str, Any]:
+        """What else there is to say of trials: what is picked, what cards show, when the law may be seen.
+
+        >>> Desk("poof").throwing("poofs")
+        {}
+        """
+        return {}
 
     def more(self) -> Card:
         """Offer the exercises that the lesson has no time for, one by one.
@@ -143,31 +175,31 @@ class Desk(Card):
 
     def _heard_ask(self, name: str) -> None:
         state = self.asks[name].state()
-        place = name, state["seed"]
+        place = name, state["seed"], Level(state["level"])
         left_out = self._tried[place].left_out if place in self._tried else 0
-        tried = Tried(*place, tuple(state["answers"]), state["hints"], state["solution"], left_out)
+        texts, told = tuple(state["answers"]), (state["hints"], state["solution"], left_out)
+        tried = Tried(*place[:2], texts, *told, place[2])
         if tried.begun:
-            self._tried[place] = tried
+            note(self._tried, place, tried)
         self.show()
 
     def _heard_prediction(self, name: str) -> None:
         state = self.predictions[name].state()
         if state["guess"]:
             steps = bool(state["few"]) + bool(state["many"]) + bool(state["told"])
-            self._guessed[name] = Guessed(name, state["seed"], state["guess"], steps)
+            note(self._guessed, name, Guessed(name, state["seed"], state["guess"], steps))
         self.show()
 
     def _heard_trials(self, name: str) -> None:
-        counts = self.trial_cards[name].state()["counts"]
-        if counts:
-            self._played[name] = Played(name, tuple((value, count) for value, count in counts))
+        if counts := self.trial_cards[name].state()["counts"]:
+            note(self._played, name, Played(name, tuple((value, count) for value, count in counts)))
         self.show()
 
     def _put_ask(self, name: str) -> None:
-        last = [tried for (asked, _), tried in self._tried.items() if asked == name][-1:]
-        tried = last[0] if last else Tried(name, self.seed)
-        answers, more = list(tried.texts), {"hints": tried.hints, "solution": tried.solution}
-        self.asks[name].restore({"seed": tried.seed, "answers": answers, **more})
+        last = [tried for tried in self._tried.values() if tried.name == name][-1:]
+        tried = last[0] if last else Tried(name, self.seed, level=self.level_of(name))
+        told = {"hints": tried.hints, "solution": tried.solution, "level": int(tried.level)}
+        self.asks[name].restore({"seed": tried.seed, "answers": list(tried.texts), **told})
 
     def _put_prediction(self, name: str) -> None:
         guess = self._guessed.get(name, Guessed(name, self.seed))
@@ -176,15 +208,40 @@ class Desk(Card):
 
     def _put_trials(self, name: str) -> None:
         counts = self._played[name].counts if name in self._played else ()
-        self.trial_cards[name].restore({"counts": counts})
+        self.trial_cards[name].restore({"counts": counts, "pick": self.picked(name)})
+
+    def picked(self, name: str) -> str:
+        """What was picked before the trials, where that is asked.
+
+        >>> Desk("poof").picked("poofs")
+        ''
+        """
+        return ""
 
     def _put_all(self) -> None:
-        for name in self.asks:
+        """Work that comes back to a card may open a step; the card made for it puts itself in order."""
+        for name in tuple(self.asks):
             self._put_ask(name)
-        for name in self.predictions:
+        for name in tuple(self.predictions):
             self._put_prediction(name)
-        for name in self.trial_cards:
+        for name in tuple(self.trial_cards):
             self._put_trials(name)
+
+    def speak(self, language: str) -> None:
+        """Go on in another language, with all cards.
+
+        >>> desk = Desk("poof"); desk.speak("de"); desk.words["hand_in"]
+        'Abgeben'
+        """
+        self.plan, self.words = lesson_plan(self.lesson_name, language), desk_texts(language)
+        self.language, self.refused, self.note = language, "", ""
+        for name, card in self.predictions.items():
+            card.question = self.plan.guesses[name]
+        for name, trials in self.trial_cards.items():
+            trials.words = self.plan.trials[name]
+        for card in (*self.asks.values(), *self.predictions.values(), *self.trial_cards.values()):
+            card.speak(language)
+        super().speak(language)
 
     # --- what the student asks of the desk --------------------------------------------------------------
 
@@ -201,34 +258,49 @@ class Desk(Card):
                 self._name(text)
             case {"do": "restore", "text": str(text)}:
                 self._take_up(text)
+            case {"do": "join", "texts": list(texts)}:
+                before = self.work.key() if self.work.begun else ""
+                for text in texts[:MOST]:
+                    self._take_up(str(text))
+                self.before = before
+            case {"do": "hear", "text": str(text)} if not self.apart and by_the_same(self.work, text):
+                before = self.before  # another tab of the same student went on: there is nothing to undo
+                self.restore(text)
+                self.before = before
             case {"do": "undo"} if self.before:
                 self._restore(Work.from_key(self.before))
-                self.before = ""
+                self.before, self.taken, self.apart = "", [], self.apart_if_undone
             case {"do": "afresh"} if self.work.begun:
-                self.before = self.work.key()
+                self.before, self.apart, self.apart_if_undone = self.work.key(), True, self.apart
                 self._clear()
                 self._put_all()
+        self._said_of = self.work
 
     def restore(self, key: str) -> None:
         """Go on with the work of a key, or raise Broken with what is wrong with it.
+
+        What is done here already is joined with it, unless that is another student's.
 
         >>> desk = Desk("poof", "Ada")
         >>> other = Desk("poof"); other.restore(desk.work.key()); other.student
         'Ada'
         """
-        work = Work.from_key(key)
-        if work.lesson != self.plan.game:
+        work, own = Work.from_key(key), self.work
+        if work.lesson != self.plan.name:
             other = lesson_plan(work.lesson, self.language).title
             raise Broken(self.words["other_lesson"].format(title=other))
-        self.before = self.work.key() if self.work.begun else ""
-        self._restore(work)
+        self.before, self.apart, self.apart_if_undone = own.key() if own.begun else "", False, True
+        going_on = taken_up(work, own)
+        here = [*self.taken, beginning(self.before)] if going_on is not work else []
+        self._restore(going_on)
+        self.taken = [*here[-2 * MOST :], beginning(key)]
         self.show()
 
     def _name(self, text: str) -> None:
         """Exercises that were begun keep their numbers; the rest get new ones."""
-        self.student = " ".join(text.split())[:LONGEST_NAME]
+        self.student = plain_name(text)
         for name, card in self.asks.items():
-            if (name, card.exercise.seed) not in self._tried:
+            if (name, card.exercise.seed, card.exercise.level) not in self._tried:
                 card.restore({"seed": self.seed, "answers": [], "hints": 0, "solution": False})
         for name in self.predictions:
             self._put_prediction(name)
@@ -236,21 +308,19 @@ class Desk(Card):
         self.note = Words({}).fill(self.words["kept"], {"n": len(kept)})
 
     def _take_up(self, text: str) -> None:
-        if not text.strip():
-            self.refused = self.words["nothing_pasted"]
-            return
         try:
             self.restore(text)
         except Broken as broken:
-            self.refused = str(broken)
+            self.refused = str(broken) if text.strip() else self.words["nothing_pasted"]
         else:
             self.note = self.words["restored"].format(**self.progress())
 
     def _restore(self, work: Work) -> None:
-        self.student, self.sheet = work.student[:LONGEST_NAME], work.sheet
-        self._tried = {(tried.name, tried.seed): tried for tried in work.tried}
+        self.student, self.sheet = plain_name(work.student), work.sheet
+        self._tried = {(tried.name, tried.seed, tried.level): tried for tried in work.tried}
         self._guessed = {guess.name: guess for guess in work.guesses if chance_of(guess.text) is not None}
         self._played = {played.name: played for played in work.played}
+        self._stepped = {stepped.name: stepped for stepped in work.stepped}
         self._put_all()
 
     # --- what there is to see ---------------------------------------------------------------------------
@@ -261,8 +331,7 @@ class Desk(Card):
         >>> Desk("poof").assessment("no_poof") is None
         True
         """
-        went = [assess(self.plan.game, tried) for tried in self._tried.values() if tried.name == name]
-        return min(went, key=lambda each: each.how == "stuck", default=None)
+        return best(self.plan.name, [tried for tried in self._tried.values() if tried.name == name])
 
     def progress(self) -> dict[str, int]:
         """Count the exercises of the lesson that are done.
@@ -271,7 +340,7 @@ class Desk(Card):
         {'done': 0, 'all': 6}
         """
         went = [self.assessment(name) for name in self.plan.exercises]
-        return {"done": sum(bool(each and each.how != "stuck") for each in went), "all": len(went)}
+        return {"done": sum(bool(each and each.mastered) for each in went), "all": len(went)}
 
     def title_of(self, name: str) -> str:
         """Name an exercise in the desk's language.
@@ -279,7 +348,7 @@ class Desk(Card):
         >>> Desk("poof").title_of("no_poof")
         'No Poof card'
         """
-        return exercise(self.plan.game, name).title(self.language)
+        return exercise(self.plan.games[name], name).title(self.language)
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see: name, progress, key.
@@ -287,40 +356,45 @@ class Desk(Card):
         >>> Desk("closing_in").picture()["progress"]
         '0 of 6 done'
         """
-        begun, progress = self.work.begun, self.words["progress"].format(**self.progress())
+        work, progress = self.work, self.words["progress"].format(**self.progress())
+        refused, note = (self.refused, self.note) if work == self._said_of else ("", "")
         return {
             "kind": "desk",
-            "lesson": self.plan.game,
-            "sheet": self.sheet,
+            "lesson": self.plan.name,
+            "place": f"{self.model_id} {self.sheet}",
+            "taken": self.taken,
+            "apart": self.apart,
             "title": self.words["desk"].format(title=self.plan.title),
             "name": self.student,
             "progress": progress,
-            "exercises": [self._mark(name) for name in self.plan.exercises],
-            "key": self.work.key() if begun else "",
+            "exercises": self.marks(),
+            "key": work.key() if work.begun else "",
             "undo": bool(self.before),
-            "refused": self.refused,
-            "note": self.note,
+            "refused": refused,
+            "note": note,
             "desk": self.words,
-            "spoken": self.refused or self.note or progress,
+            "spoken": refused or note or progress,
         }
+
+    def marks(self) -> list[dict[str, str]]:
+        """Say of each exercise whether it is done.
+
+        >>> Desk("poof").marks()[0]
+        {'title': 'No Poof card', 'mark': 'open', 'words': 'not begun'}
+        """
+        return [self._mark(name) for name in self.plan.exercises]
 
     def _mark(self, name: str) -> dict[str, str]:
         went = self.assessment(name)
-        mark = "open" if went is None else "begun" if went.how == "stuck" else "done"
+        mark = "open" if went is None else "done" if went.mastered else "begun"
         return {"title": self.title_of(name), "mark": mark, "words": self.words["mark"][mark]}
 
     def lines(self) -> list[str]:
         """Say it line by line.
 
         >>> Desk("closing_in").lines()[:2]
-        ['Your desk: Why the first eleven turns are safe', '0 of 6 done']
+        ['Your desk: What is left in the deck?', '0 of 6 done']
         """
         seen = self.picture()
         marks = [f"{each['title']}: {each['words']}" for each in seen["exercises"]]
         return [seen["title"], seen["progress"], *marks]
-
-
-def _one_of(known: Mapping[str, T], name: str, what: str) -> T:
-    if name not in known:
-        raise KeyError(f"{what} {', '.join(known)}, not {name!r}")
-    return known[name]

@@ -24,7 +24,7 @@ class HandIn(Card):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__(desk.language)
-        desk.observe(lambda _: self.show(), "shown")
+        desk.observe(lambda _: self.speak(desk.language), "shown")
 
     def tables(self) -> list[Tabled]:
         """List what was done.

@@ -22,7 +22,7 @@ class More(Card):
         self.names = desk.plan.more
         self.chosen = self.names[0]
         super().__init__(desk.language)
-        desk.observe(lambda _: self.show(), "shown")
+        desk.observe(lambda _: self.speak(desk.language), "shown")
 
     @property
     def card(self) -> Ask:
@@ -56,7 +56,7 @@ class More(Card):
         choices = []
         for name in self.names:
             went = self.desk.assessment(name)
-            mark = "✓ " if went and went.how != "stuck" else ""
+            mark = "✓ " if went and went.mastered else ""
             choices.append(
                 {"name": name, "title": mark + self.desk.title_of(name), "on": name == self.chosen}
             )

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from math import sqrt
 from typing import Any
 
 from rulebook.core.chance import Rng
-from rulebook.core.later import np
 from rulebook.core.luck import generator
-from rulebook.lessons import Unreadable, read
+from rulebook.lessons.course.honest import apart, chance_guessed
 from rulebook.odds import Event, P
-from rulebook.odds.estimate import simulated
+from rulebook.odds.throwing import thrower
 from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card
 
@@ -34,19 +33,28 @@ class Predict(Card):
     def __init__(
         self,
         question: str,
-        exact: Fraction,
-        trial: Callable[[Any], Any],
+        exact: Fraction | Callable[[], Fraction],
+        trial: Callable[[Rng], Any],
         seed: int = 0,
         language: str = "en",
-        luck: Callable[[int], Any] = generator,
     ) -> None:
-        self.question, self.exact, self.trial, self.luck = question, exact, trial, luck
+        self.question, self.trial, self._exact = question, trial, exact
         self._begin(seed)
         super().__init__(language)
 
+    @cached_property
+    def exact(self) -> Fraction:
+        """The exact chance, counted when it is first asked for.
+
+        >>> from rulebook.odds import die
+        >>> predict("A six?", die(6) == 6).exact
+        Fraction(1, 6)
+        """
+        return self._exact if isinstance(self._exact, Fraction) else self._exact()
+
     def _begin(self, seed: int) -> None:
         self.seed = seed
-        self.rng = self.luck(seed)
+        self.rng = generator(seed)
         self.guess: Fraction | None = None
         self.few: list[bool] = []
         self.many: list[bool] = []
@@ -101,14 +109,8 @@ class Predict(Card):
         self.show()
 
     def _take(self, text: str) -> None:
-        try:
-            guess = read(text).value
-        except Unreadable:
-            guess = Fraction(-1)
-        if 0 <= guess <= 1:
-            self.guess, self.unreadable = guess, ""
-        else:
-            self.unreadable = self.texts["guess_like"]
+        self.guess = chance_guessed(text)
+        self.unreadable = "" if self.guess is not None else self.texts["guess_like"]
 
     def _try(self, times: int) -> list[bool]:
         return [bool(self.trial(self.rng)) for _ in range(times)]
@@ -152,7 +154,11 @@ class Predict(Card):
             "next": "" if self.told else step,
             "button": self.texts[f"{step}_button"],
             "unreadable": self.unreadable,
+            "apart": self._apart(),
         }
+
+    def _apart(self) -> str:
+        return apart(self.guess, self.exact, self.language) if self.told and self.guess is not None else ""
 
     def lines(self) -> list[str]:
         """Say it line by line.
@@ -166,6 +172,7 @@ class Predict(Card):
             seen["title"],
             seen["question"],
             *[f"{c['name']}: {c['text']}" for c in seen["row"] if c["text"]],
+            *([seen["apart"]] if seen["apart"] else []),
         ]
 
 
@@ -185,11 +192,8 @@ def predict(
     Fraction(1, 6)
     """
     if isinstance(what, Event):
-        return Predict(question, P(what), partial(_happens, what), seed, language, np.random.default_rng)
+        throw = thrower(what)
+        return Predict(question, partial(P, what), lambda rng: throw(rng).value, seed, language)
     if trial is None:
         raise TypeError("a chance alone cannot be tried: give an event, or a trial that plays once")
     return Predict(question, what, trial, seed, language)
-
-
-def _happens(event: Event, rng: np.random.Generator) -> bool:
-    return bool(next(simulated(event, None, rng, 1)))

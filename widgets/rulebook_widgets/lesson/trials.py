@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulebook.core.later import np
+from rulebook.core.luck import generator
+from rulebook.core.texts import words_in
 from rulebook.lessons.class_tables import held_to_the_law
-from rulebook.odds import Variable
-from rulebook.odds.estimate import simulated
+from rulebook.lessons.course.standing import THROWS
+from rulebook.odds import Variable, law
 from rulebook.odds.show import Row, Tabled, TextTable
+from rulebook.odds.throwing import Thrown, thrower
 from rulebook_widgets.lesson.card import Card, as_shown, desk_texts
+from rulebook_widgets.lesson.growing import growth
 
-ENOUGH = 50
-"""Trials of one student: together a class has a thousand and more."""
+ENOUGH = THROWS
+DIGITS = 9
+"""Digits of a picked value at most."""
 
 
 class TrialCard(Card):
@@ -29,17 +33,32 @@ class TrialCard(Card):
     """
 
     def __init__(
-        self, words: Mapping[str, str], variable: Variable, seed: int | None = None, language: str = "en"
+        self,
+        words: Mapping[str, str],
+        variable: Variable,
+        seed: int | None = None,
+        language: str = "en",
+        *,
+        pick: str = "",
+        faces: Mapping[str, str] | None = None,
+        told: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.words, self.variable = words, variable
+        self.words, self.variable, self.pick, self.faces, self.told = words, variable, pick, faces or {}, told
         self.desk_words = desk_texts(language)
-        self.rng = np.random.default_rng(seed)
+        self.rng = generator(seed)
+        self.throw = thrower(variable)
+        self.picked = self.unreadable = ""
         self.counts: Counter[int] = Counter()
-        self.last: tuple[int, ...] = ()
+        self.last: tuple[Thrown, ...] = ()
         super().__init__(language)
 
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
+        self.desk_words = desk_texts(language)
+        super().speak(language)
+
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Try once or ten times, until it is enough.
+        """Take down what is picked first, then try once or ten times, until it is enough.
 
         >>> from rulebook_widgets import Desk
         >>> card = Desk("poof").trials(seed=1)
@@ -47,20 +66,41 @@ class TrialCard(Card):
         >>> card.counts.total()
         50
         """
-        wanted = {"once": 1, "several": 10}.get(str(asked.get("do")), 0)
-        times = min(wanted, ENOUGH - self.counts.total())
-        if times > 0:
-            self.last = tuple(map(int, simulated(self.variable, None, self.rng, times)))
-            self.counts.update(self.last)
+        match asked:
+            case {"do": "guess", "text": str(text)} if self.pick and not self.picked:
+                self._take(text)
+            case {"do": "once" | "several" as what} if self.may_throw:
+                times = min({"once": 1, "several": 10}[what], ENOUGH - self.counts.total())
+                self.last = tuple(self.throw(self.rng) for _ in range(times))
+                self.counts.update(int(thrown.value) for thrown in self.last)
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether something was picked, if that is asked, and it is not enough yet.
+
+        >>> from rulebook_widgets import Desk
+        >>> Desk("poof").trials().may_throw
+        True
+        """
+        return bool(self.picked or not self.pick) and self.counts.total() < ENOUGH
+
+    def _take(self, text: str) -> None:
+        value = text.strip()
+        values = law(self.variable)  # bounds are looser: of two Park cards no twelve are drawn
+        low, high = int(min(values)), int(max(values))
+        there = value.isdecimal() and len(value) < DIGITS and low <= int(value) <= high
+        self.picked = str(int(value)) if there else ""
+        self.unreadable = "" if there else self.texts["pick_like"].format(low=low, high=high)
 
     def state(self) -> dict[str, Any]:
         """Say what came so far, in what JSON can hold; `restore` takes it back.
 
         >>> from rulebook_widgets import Desk
         >>> Desk("poof").trials().state()
-        {'counts': []}
+        {'counts': [], 'pick': ''}
         """
-        return {"counts": [[value, count] for value, count in sorted(self.counts.items())]}
+        counts = [[value, count] for value, count in sorted(self.counts.items())]
+        return {"counts": counts, "pick": self.picked}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on where a state was taken.
@@ -71,7 +111,7 @@ class TrialCard(Card):
         '4 of 50 played'
         """
         self.counts = +Counter({int(value): int(count) for value, count in state["counts"]})
-        self.last = ()
+        self.last, self.picked = (), str(state.get("pick", ""))
         self.show()
 
     def tables(self) -> list[Tabled]:
@@ -83,8 +123,8 @@ class TrialCard(Card):
         """
         if not self.counts:
             return []
-        if self.counts.total() >= ENOUGH:
-            return [held_to_the_law(self.words["title"], self.counts, self.variable)]
+        if self.counts.total() >= ENOUGH and self.told():
+            return [held_to_the_law(self.words["title"], self.counts, self.variable, self.language)]
         most = max(self.counts.values())
         rows = (
             Row(str(value), (str(count),), Fraction(count, most))
@@ -103,17 +143,46 @@ class TrialCard(Card):
         played = self.counts.total()
         enough = played >= ENOUGH
         words = self.desk_words["enough" if enough else "played"].format(n=played, all=ENOUGH)
-        last = ", ".join(map(str, self.last))
+        last = ", ".join(str(int(thrown.value)) for thrown in self.last)
+        ghost = self.told() and (enough or bool(self.picked))
         return {
             "kind": "trials",
             "title": self.words["title"],
             "question": self.words["ask"],
+            "pick": {"ask": self.pick, "button": self.texts["pick_button"]} if self._asks else None,
+            "unreadable": self.unreadable,
+            "pieces": self._pieces(),
             "last": last,
             "progress": words,
-            "buttons": {} if enough else {key: self.words[key] for key in ("once", "several")},
-            "tables": [as_shown(table) for table in self.tables()],
-            "spoken": f"{last}. {words}" if last else words,
+            "said": self._said(),
+            "buttons": {key: self.words[key] for key in ("once", "several")} if self.may_throw else {},
+            "growth": self._growth(ghost) if played else None,
+            "tables": [as_shown(table) for table in self.tables()] if enough and self.told() else [],
+            "spoken": self.unreadable or (f"{last}. {words}" if last else words),
         }
+
+    def _growth(self, ghost: bool) -> dict[str, Any]:
+        return growth(self.counts, self.variable, ghost, self.texts, self.language)
+
+    @property
+    def _asks(self) -> bool:
+        return bool(self.pick) and not self.picked
+
+    def _pieces(self) -> dict[str, list[Any]]:
+        """What lies on the table after the last throw."""
+        thrown = self.last[-1] if self.last else Thrown(None)
+        cards = [self.faces.get(str(card), str(card)) for card in thrown.cards]
+        return {"dice": [int(value) for value in thrown.dice], "cards": cards}
+
+    def _said(self) -> str:
+        """Hold what was picked against what came."""
+        if not self.picked or self.counts.total() < ENOUGH:
+            return ""
+        most = max(self.counts.values())
+        often = [value for value, count in sorted(self.counts.items()) if count == most]
+        data = {"pick": self.picked, "n": self.counts[int(self.picked)], "often": tuple(often), "most": most}
+        key = "picked_well" if int(self.picked) in often else "picked"
+        return words_in(self.language).fill(self.texts[key], data)
 
     def lines(self) -> list[str]:
         """Say it line by line.

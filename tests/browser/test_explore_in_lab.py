@@ -1,0 +1,30 @@
+"""The designer's studio in a real JupyterLab: it plays while one looks; a saved file keeps its picture."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab import SAVE, Open
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_saved_lab_keeps_the_last_picture_of_its_studio(notebook: Open) -> None:
+    page = notebook("poof/lab.ipynb")
+    studio = page.locator(".rb-studio")
+    expect(studio).to_be_visible()
+    expect(studio.get_by_text("How many Poof cards there are: 10 → 20")).to_be_visible()
+    slider = studio.get_by_role("slider", name="How many cards of each number there are")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(studio.get_by_text("How many cards of each number there are: 8 → 9")).to_be_visible()
+    expect(studio.locator(".rb-picture svg")).to_have_count(2)
+    expect(slider).to_be_focused()
+    expect(studio.get_by_role("button", name="Stop")).to_have_count(0)  # all games are played
+    page.evaluate(SAVE)
+    read = "path => window.jupyterapp.serviceManager.contents.get(path)"
+    cells = page.evaluate(read, "poof/lab.ipynb")["content"]["cells"]
+    kept = next(cell for cell in cells if "explore(" in "".join(cell["source"]))["outputs"][0]["data"]
+    assert sorted(kept) == ["text/html", "text/plain"], "a picture, and no widget"
+    assert ": 8 → 9" in "".join(kept["text/plain"]) and "<img" in "".join(kept["text/html"])

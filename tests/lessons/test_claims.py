@@ -1,0 +1,191 @@
+"""Numbers in the sentences of lessons are held against what is counted; what was wrong does not come back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+from math import sqrt
+
+import pytest
+
+from rulebook.games.closing_in import ClosingIn
+from rulebook.games.closing_in.odds import one_lost_by
+from rulebook.games.closing_in.one_tile import enforcers_on_a_tile
+from rulebook.games.closing_in.table import State
+from rulebook.games.knapp_daneben import score
+from rulebook.games.knapp_daneben.house import House as Sheet
+from rulebook.lessons.course import all_lessons, lesson
+from rulebook.lessons.guessing import chances
+from rulebook.odds import P, any_of, dice, law
+from tests.lessons.saying import says, words
+
+WRONG_ONCE = (
+    "nearly right for one card", "early luck impossible", "Does the chance you have just counted",
+    "would worry you", "what it says about the next player", "almost in proportion", "hardly other points",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", all_lessons())
+def test_no_sentence_that_was_wrong_comes_back(name: str) -> None:
+    assert not [wrong for wrong in WRONG_ONCE if wrong in words(name)]
+    if "no tile is lost in the first pass" in words(name):
+        assert "Nobody moves. Why is no tile lost" in words(name)
+
+
+# --- dice ---------------------------------------------------------------------------------------------------
+
+
+def test_the_ways_of_totals() -> None:
+    says(
+        "how_likely_is_a_seven",
+        "each total from 3 to 7 has one way more",
+        "Jede Summe von 3 bis 7 hat eine Art mehr",
+    )
+    ways = [sum(a + b == total for a, b in product(range(1, 7), repeat=2)) for total in range(2, 13)]
+    assert ways == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+def test_only_a_seven_may_be_multiplied() -> None:
+    says("how_likely_is_a_seven", "For all but 7.", "Für alle außer 7.")
+    own, *others = dice(5)
+    for total in range(2, 13):
+        right = P(any_of(own + other == total for other in others))
+        as_if = 1 - (1 - P(own + others[0] == total)) ** 4
+        assert (right == as_if) == (total == 7) and right <= as_if
+
+
+def test_1500_rolls_leave_one_percentage_point() -> None:
+    says(
+        "how_likely_is_a_seven",
+        "1500 rolls leave one percentage point",
+        "1500 Würfe lassen einen Prozentpunkt",
+    )
+    assert round(100 * sqrt(5 / 36 / 1500)) == 1
+
+
+def test_guesses_by_one_total_alone_are_too_low() -> None:
+    says("how_likely_is_a_seven", "One total alone has 1/6", "Eine Summe allein hat 1/6")
+    assert law(chances("knapp_daneben").trials["total"])[7] == Fraction(1, 6)
+
+
+def test_a_total_of_twelve_tells_everything_and_one_of_seven_nothing() -> None:
+    says(
+        "what_the_total_tells",
+        "the total 7 leaves each number of the own die with 1/6",
+        "jeder Zahl des eigenen Würfels 1/6",
+    )
+    own, other = dice(2)
+    assert P(own == 6, given=own + other == 12) == 1
+    assert {P(own == face, given=own + other == 7) for face in range(1, 7)} == {Fraction(1, 6)}
+
+
+def test_marks_and_what_they_are_worth() -> None:
+    says("risk_or_patience", "7/9 of a point each", "je 7/9 Punkte")
+    says(
+        "risk_or_patience", "Six of the eleven totals make marks", "Sechs der elf Summen bringen Markierungen"
+    )
+    says("risk_or_patience", "A single roll brings 0, 2 or 4", "Ein einzelner Wurf bringt 0, 2 oder 4")
+    marks = {total: score.marks(Sheet(), total) for total in range(2, 13)}
+    assert sum(made > 0 for made in marks.values()) == 6 and set(marks.values()) == {0, 1, 2}
+    assert 2 * law(chances("knapp_daneben").trials["marks"]).mean == Fraction(7, 9)
+
+
+def test_what_crosses_earn_one_after_the_other() -> None:
+    says(
+        "risk_or_patience",
+        "the second 2 more, the third 3 more, the fourth 4 more",
+        "das zweite 2 dazu, das dritte 3, das vierte 4",
+    )
+    assert Sheet().cross_points[:5] == (0, 1, 3, 6, 10)
+
+
+def test_a_best_of_three_is_only_a_little_more() -> None:
+    says("luck_or_skill", "only a little more than a single game", "nur wenig öfter als ein einzelnes Spiel")
+    assert 0 < P(chances("knapp_daneben").guesses["best_of_three"]) - Fraction(3, 5) < Fraction(1, 10)
+
+
+def test_the_small_sheet_has_nine_circles() -> None:
+    says("luck_or_skill", "three dice, nine circles, nine rolls", "drei Würfel, neun Kreise, neun Würfe")
+    assert (
+        lesson("luck_or_skill")["play"].options == {"dice": 3}
+        and lesson("luck_or_skill")["play"].moves == 1 + 9
+    )
+    assert Sheet(dice=3).dice ** 2 == 9
+
+
+# --- a city that closes in ----------------------------------------------------------------------------------
+
+
+def test_the_cards_of_the_city() -> None:
+    says("what_is_left_in_the_deck", "24 cards, two for each tile", "24 Karten, zwei für jedes Feld")
+    says(
+        "what_is_left_in_the_deck",
+        "With a coin for each card it would be 3/4",
+        "Mit einer Münze für jede Karte wären es 3/4",
+    )
+    assert set(ClosingIn().copies.values()) == {2} and len(ClosingIn().copies) == 12
+    assert 1 - Fraction(1, 2) ** 2 == Fraction(3, 4)
+
+
+def test_after_five_turns_twelve_cards_have_come() -> None:
+    says(
+        "what_is_left_in_the_deck",
+        "After five turns twelve of the 24 cards have come",
+        "Nach fünf Zügen sind zwölf der 24 Karten gekommen",
+    )
+    assert ClosingIn().first_deploy + 5 * ClosingIn().deploy == 12
+
+
+def test_nobody_loses_a_tile_in_the_first_pass_and_every_tile_has_two_after_it() -> None:
+    says(
+        "what_is_left_in_the_deck",
+        "One pass brings each tile exactly two enforcers",
+        "Ein Durchgang bringt jedem Feld genau zwei Wächter",
+    )
+    lost = one_lost_by(ClosingIn(), State(), "park", 12)
+    assert lost[10] == 0 < lost[11]
+
+
+def test_a_mistake_that_is_gloomy_early_and_rosy_late() -> None:
+    from rulebook.games.closing_in.odds import gloomy_or_rosy
+
+    says(
+        "what_is_left_in_the_deck",
+        "too gloomy early, and too rosy late",
+        "anfangs zu düster und später zu rosig",
+    )
+    verdicts = [row.cells[-1] for row in gloomy_or_rosy().rows if not isinstance(row, tuple)]
+    assert verdicts == sorted(verdicts) and set(verdicts) == {"too gloomy", "too rosy"}
+
+
+def test_the_chain_of_a_tile() -> None:
+    says("a_chain_that_ends", "231 stay, 44 one on, 1 two on", "231 bleiben, 44 einen weiter, 1 zwei weiter")
+    says(
+        "a_chain_that_ends",
+        "On average eight steps bring 4/3 of an enforcer",
+        "Acht Schritte bringen im Mittel 4/3 Wächter",
+    )
+    pairs = list(combinations([True] * 2 + [False] * 22, 2))
+    assert [sum(sum(pair) == n for pair in pairs) for n in range(3)] == [231, 44, 1]
+    variable = chances("closing_in").trials["enforcers"]
+    assert 8 * 2 * Fraction(2, 24) == Fraction(4, 3)
+    assert law(variable)[3] == P(chances("closing_in").guesses["lost"])
+    assert (
+        P(chances("closing_in").guesses["lost"])
+        == enforcers_on_a_tile().reached_by(lambda at: at == 3, 8)[-1]
+    )
+
+
+def test_dividing_by_the_mean_is_nearly_right() -> None:
+    says(
+        "a_chain_that_ends",
+        "3 enforcers divided by 1/6 a step: nearly right",
+        "3 Wächter geteilt durch 1/6 je Schritt: fast richtig",
+    )
+    exact = enforcers_on_a_tile().time_to(lambda at: at == 3)
+    assert 18 < exact < 19
+
+
+def test_the_house_rule_is_played() -> None:
+    assert lesson("a_chain_that_ends")["play"].options == {"reshuffle": "every_turn"}
+    ClosingIn(reshuffle="every_turn")
