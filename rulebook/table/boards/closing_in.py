@@ -58,7 +58,7 @@ class CityBoard(Board):
         }
 
     def status(self, look: Look) -> str:
-        """Say which turn it is, what has been sent and how many actions are left.
+        """Say which turn it is, what has been sent and, until the game is over, how many actions are left.
 
         >>> import rulebook
         >>> game = rulebook.new("closing_in")
@@ -72,7 +72,8 @@ class CityBoard(Board):
             "needed": self.game.intel_needed,
             "actions": view.actions,
         }
-        return self.say(look.language, "status" if view.turn else "before", **data)
+        key = "before" if not view.turn else "status" if self.game.to_act(view) else "after"
+        return self.say(look.language, key, **data)
 
     def task(self, look: Look) -> str:
         """Say what this seat has to do."""

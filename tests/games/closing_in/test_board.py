@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -285,7 +286,7 @@ def test_too_few_enforcers_leave_the_tiles_without_odds() -> None:
 
 def test_the_city_where_the_game_is_lost() -> None:
     assert text(*MIDDLE, *TO_THE_END) == [
-        "Turn 1 · intel sent: 0 of 4 · 2 actions left",
+        "Turn 1 · intel sent: 0 of 4",
         "Apartments       (Radio Tower)    Docks            Tunnel",
         "o P2",
         "(Market)         Hospital         Police Station   Warehouse",
@@ -315,6 +316,22 @@ def test_the_city_where_the_game_is_lost() -> None:
     }
     assert shown["left"] == {name: 2 for name in TILES if name != "tower"} | {"apartments": 1, "market": 1}
     assert (shown["buttons"], shown["position"]) == ([], "1 lost 0 2 (4, 0)")
+
+
+@pytest.mark.parametrize(
+    ("language", "status"),
+    [
+        ("en", "Turn 1 · intel sent: 0 of 4"),
+        ("de", "Zug 1 · gefunkt: 0 von 4"),
+        ("fr", "Tour 1 · messages envoyés\u202f: 0 sur 4"),
+        ("it", "Turno 1 · messaggi inviati: 0 di 4"),
+    ],
+)
+def test_after_the_end_nothing_is_said_of_actions(language: str, status: str) -> None:
+    seen = replace(look(*MIDDLE, *TO_THE_END), language=language)
+    assert seen.view.actions > 0 and not seen.moves
+    assert find_board(GAME).picture(seen)["status"] == status
+    assert find_board(GAME).html(seen).startswith(f"<p>{status}</p>")
 
 
 def test_what_the_enforcers_did_last_is_told_in_order() -> None:
