@@ -40,6 +40,8 @@ def controls(studio: Studio) -> dict[str, Any]:
             field["value"] = written_json(studio.in_full(field["name"], studio.old))
         if field["kind"] == "number":
             field |= span(field, getattr(studio.old, field["name"]))
+        if field["kind"] == "list":
+            field["load"] = studio.say("csv_load_of", option=field["meaning"])
     return {
         "title": studio.say("title", title=studio.old.rules.title(studio.language)),
         "words": words(studio),
@@ -82,10 +84,7 @@ def shown(studio: Studio) -> dict[str, Any]:
         "measure": studio.measure,
         "bot": studio.bot,
         "replaced": replaced(studio),
-        "changes": [
-            {"option": name, "words": changed_line(studio, name), "value": written_json(value)}
-            for name, value in studio.changes.items()
-        ],
+        "changes": [change(studio, name, value) for name, value in studio.changes.items()],
         "refusal": {"where": studio.refusal[0], "words": studio.refusal[1]},
         "slow": slow(studio),
         "trust": studio.say("trust", told=studio.trust.told(studio.language)) if studio.trust else "",
@@ -93,6 +92,13 @@ def shown(studio: Studio) -> dict[str, Any]:
     }
     part = {"compare": compared, "sweep": swept, "seek": sought}[studio.tab](studio)
     return {**found, **part, "code": "\n".join(lines_of_code(studio))}
+
+
+def change(studio: Studio, option: str, value: Any) -> dict[str, str]:
+    """Give a changed option to the screen, with what the button that takes it back is called."""
+    line = changed_line(studio, option)
+    undo = studio.say("undo_of", words=line)
+    return {"option": option, "words": line, "undo": undo, "value": written_json(value)}
 
 
 def changed_line(studio: Studio, option: str) -> str:

@@ -34,6 +34,25 @@ TITLES = {
 }
 
 
+HIDDEN = {
+    "en": ("Take back: ", "Load CSV: "),
+    "de": ("Zurücknehmen: ", "CSV laden: "),
+    "fr": ("Annuler\u202f: ", "Charger un CSV\u202f: "),
+    "it": ("Annulla: ", "Carica un CSV: "),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_only_a_screen_reader_says_is_written_as_the_language_does(language: str) -> None:
+    undo, load = HIDDEN[language]
+    studio = Studio(rulebook.new("knapp_daneben"), "greedy", language)
+    studio.turn("mark_points", "3")
+    (change,) = studio_view.shown(studio)["changes"]
+    assert change["undo"] == undo + change["words"]
+    lists = [one for one in studio_view.controls(studio)["options"] if one["kind"] == "list"]
+    assert lists and all(one["load"] == load + one["meaning"] for one in lists)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_studio_says_first_what_is_changed(language: str) -> None:
     studio = Studio(rulebook.new("poof"), "greedy", language)

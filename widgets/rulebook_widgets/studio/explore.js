@@ -22,7 +22,7 @@ function slider(option) {
 // A list of cards or tiles, with a way to a spreadsheet and back.
 function listed(option, words, send) {
   const list = CONTROLS.list(option, words);
-  const file = h("input", { type: "file", accept: ".csv,text/csv", class: "rb-unseen", label: `${words.csv_load}: ${option.meaning}` });
+  const file = h("input", { type: "file", accept: ".csv,text/csv", class: "rb-unseen", label: option.load });
   file.addEventListener("change", async () => {
     if (file.files[0]) send({ do: "load", option: option.name, text: await file.files[0].text() });
     file.value = "";
@@ -275,7 +275,7 @@ export default {
       keepFocus(root, () => live.replaceChildren(...[
         seen.changes.length ? h("ul", { class: "rb-changes", label: w.changed }, ...seen.changes.map((one) =>
           h("li", {}, h("span", { text: one.words }),
-            h("button", { key: `undo ${one.option}`, label: `${w.undo}: ${one.words}`, text: w.undo, on: { click: () => send({ do: "undo", option: one.option }) } })))) : null,
+            h("button", { key: `undo ${one.option}`, label: one.undo, text: w.undo, on: { click: () => send({ do: "undo", option: one.option }) } })))) : null,
         seen.changes.length ? h("button", { key: "reset", text: w.reset, on: { click: () => send({ do: "reset" }) } }) : null,
         seen.refusal.words ? h("p", { class: "rb-form-problem", role: "alert", text: seen.refusal.words }) : null,
         seen.replaced ? h("p", { class: "rb-warned", text: seen.replaced }) : null,
