@@ -11,7 +11,7 @@ packages = $(if $(LOCKED),--no-deps --require-hashes --requirement binder/lock/$
 # $(call screened,name,what to test): screens share the machine with the other lanes, so what failed there is run once more.
 # What failed another time is forgotten first: a run that breaks off would else pass with that alone.
 screened = rm -rf .pytest_cache/$(1) && $(BIN)/pytest $(2) -o cache_dir=.pytest_cache/$(1) || \
-	$(BIN)/pytest $(2) -o cache_dir=.pytest_cache/$(1) --last-failed --last-failed-no-failures none
+	env --unset RULEBOOK_UNTIL $(BIN)/pytest $(2) -o cache_dir=.pytest_cache/$(1) --last-failed --last-failed-no-failures none
 
 # Every process that a test starts would read each module anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -23,7 +23,7 @@ lab: .venv/lab            ## set everything up, open the start notebook
 	$(BIN)/jupyter lab $(ROOT) $(LAB_OPTIONS) notebooks/start_here.ipynb
 
 test: check browser       ## a sample of everything: style, types, rules, odds, notebooks, screens
-	$(MAKE) --jobs 2 --output-sync=target screens slow notebooks-as-tests
+	$(MAKE) --jobs 2 --output-sync=target slow notebooks-as-tests screens
 
 check: .venv/test         ## style, types and the fast tests: a minute and a half
 	$(MAKE) --jobs 2 --output-sync=target style quick-rules quick-library
