@@ -244,7 +244,13 @@ def rulebook_move(name: str) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, {"players": 3, "intel_needed": 2, "reshuffle": "every_turn"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({}, marks=pytest.mark.everywhere),
+        {"players": 3, "intel_needed": 2, "reshuffle": "every_turn"},
+    ],
+)
 def test_simulations_in_the_kernel_agree_with_readable_ones(options: dict[str, Any]) -> None:
     game = ClosingIn(**options)
     bots = ["planner", "planner", "random"][: game.players]

@@ -169,7 +169,15 @@ def dealt(game: Poof, bots: tuple[str, ...]) -> list[Move]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, {"players": 3, "extra_challenge": True, "draw_again": "all"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        pytest.param(
+            {"players": 3, "extra_challenge": True, "draw_again": "all"}, marks=pytest.mark.everywhere
+        ),
+    ],
+)
 def test_simulations_in_the_kernel_agree_with_readable_ones(options: dict[str, Any]) -> None:
     game = rulebook.new("poof", rounds=2, **options)
     bots = ["greedy", "random", "hoarder"][: game.players]
