@@ -46,6 +46,22 @@ HOLD = """
     return made;
   };
 """
+COVERED = """() => {
+  const moving = document.getAnimations();
+  const begins = new Set(moving.map((one) => one.effect.getComputedTiming().delay));
+  const seen = (el) => (el ? getComputedStyle(el).opacity * seen(el.parentElement) : 1);
+  const cover = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return [...begins].flatMap((begin) => [40, 250, 500].flatMap((after) => {
+    for (const one of moving) { one.pause(); one.currentTime = begin + after; }
+    const drawn = [...document.querySelectorAll(".rb-seat, .rb-ghost:has(.rb-seat)")];
+    const chips = drawn.filter((el) => seen(el) > 0.05);
+    const places = chips.map((el) => el.getBoundingClientRect());
+    return chips.flatMap((chip, n) => chips.slice(n + 1).filter((_, m) => cover(places[n], places[n + 1 + m]))
+      .map((other) => [begin + after, chip.textContent, other.textContent]));
+  }));
+}"""
+"""The chips of players that cover each other while all that moves goes on: when, and which."""
 NEXT = "() => document.getAnimations().forEach((animation) => animation.finish())"
 STILL = ".rb:not([data-film])"
 
@@ -102,6 +118,16 @@ def test_steps_are_seen_one_after_another_and_nothing_else_moves(screen: Put, pa
         assert seen[-1]["told"] == [line[2] for line in shown.table.story if line[0] > before]
         steps += len(drawn)
     assert steps >= 5
+
+
+@pytest.mark.parametrize(("name", "width"), [("five_to_close", 1200), ("five_to_close", 360)])
+def test_the_chips_of_players_never_cover_each_other(screen: Put, page: Page, name: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    shown = opened(screen, page, name)
+    move(shown, page)
+    while page.evaluate(NOW)["film"]:
+        assert page.evaluate(COVERED) == []
+        page.evaluate(NEXT)
 
 
 @pytest.mark.parametrize("name", rulebook.all_games())

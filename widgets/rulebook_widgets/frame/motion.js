@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 
 const STILL = { transform: "none", opacity: 1 };
 const UNSEEN = { opacity: 0 };
+const DIPS = [STILL, { transform: "scale(0.9)", opacity: 1, offset: 0.4 }, STILL];
 
 // A kind moves what is there now (`now`), a copy of what was there (`was`), a sign above it, or carries it across (`flies`).
 export const KINDS = {
@@ -42,7 +43,7 @@ export function survey(board, seats) {
   const corner = board.getBoundingClientRect();
   const seen = [...seats.querySelectorAll(NAMED), ...board.querySelectorAll(NAMED)].map((el) => {
     const { left, top, width, height } = el.getBoundingClientRect();
-    return { el, names: names(el), says: says(el), looks: el.dataset.looks,
+    return { el, names: names(el), says: says(el), looks: el.dataset.looks, inRow: seats.contains(el),
       at: { left: left - corner.left, top: top - corner.top, width, height } };
   }).filter((one) => one.at.width && one.at.height);
   const byName = new Map(seen.flatMap((one) => one.names.map((name) => [name, one])));
@@ -137,9 +138,9 @@ export function stage(layer) {
     const [from] = [...found(before, motion.from, after), ...found(after, motion.from, before)];
     const ends = found(after, motion.to, before);
     if (!from) return ends;
-    const fresh = ends.filter((to) => differ(to, before.byName.get(to.names[0])) && !used.has(to.names[0]) && small(to, from));
+    const fresh = ends.filter((to) => !to.inRow && differ(to, before.byName.get(to.names[0])) && !used.has(to.names[0]) && small(to, from));
     for (const to of fresh) arrive(from, to, before.byName.get(to.names[0]), time);
-    if (!fresh.length && ends.length) leave(from, ends[0], time);
+    if (!fresh.length && ends.length && !from.inRow) leave(from, ends[0], time);
     return fresh;
   }
 
@@ -151,15 +152,26 @@ export function stage(layer) {
     run(copy, [{ opacity: 1 }, { opacity: 1, offset: 0.999 }, UNSEEN], { delay: 0, length: delay + more, leaves: true });
   }
 
-  function one(kind, was, now, time) {
-    const how = KINDS[kind] ?? KINDS.mark;
-    const at = (now ?? was).at;
+  // The chips of the players stand side by side: none is copied to where it stood, for another may stand there now, and
+  // none grows over the next one. What is written on a chip has room to grow a little.
+  function inTheRow(kind, { el, names: [name] }, time) {
+    run(el, kind === "shake" ? KINDS.shake.now : name.startsWith("seat ") ? DIPS : KINDS.mark.now, time);
+  }
+
+  function inPlace(how, was, now, time) {
     if (how.was && was) {
       hold(was, time);
       run(copyOf(was), how.was, { ...time, leaves: true });
     } else if (was && now && was.says !== now.says) hold(was, time);
     if (how.now && now) run(now.el, how.now, time);
     else if (how.was && now && was) run(now.el, [UNSEEN, UNSEEN, STILL], time);
+  }
+
+  function one(kind, was, now, time) {
+    const how = KINDS[kind] ?? KINDS.mark;
+    const at = (now ?? was).at;
+    if (now?.inRow) inTheRow(kind, now, time);
+    else inPlace(how, was, now, time);
     if (how.sign) sign(how.sign, at, time);
     if (how.puffs) puffs(at, how.puffs, time);
   }
