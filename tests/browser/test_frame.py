@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rulebook
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, by
 from tests.table.toy import Take, Toy
 
 pytestmark = pytest.mark.browser
@@ -324,3 +324,21 @@ def test_what_sticks_to_the_edge_of_a_phone_is_low(screen: Put, page: Page) -> N
     page.set_viewport_size({"width": 234, "height": 660})
     screen(table(rulebook.new("knapp_daneben"), bots="greedy", seed=4, language="de"))
     assert page.locator(".rb-dock").evaluate("dock => dock.offsetHeight") <= 72
+
+
+def test_a_language_chosen_once_is_spoken_by_the_next_table_that_was_given_none(
+    screen: Callable[..., Screen], page: Page
+) -> None:
+    """As after a restart of the kernel: another table, and the same browser."""
+    game = rulebook.new("knapp_daneben")
+    screen(table(game, seed=7))
+    by(page, "language").select_option("fr")
+    heard = []
+    named: dict[str, str]
+    for named in ({}, {"language": "en"}):
+        later = page.context.new_page()
+        shown = Screen(later, table(game, seed=7, **named))
+        expect(by(later, "language")).to_have_value(named.get("language", "fr"))
+        heard.append(shown.table.language)
+        later.close()
+    assert heard == ["fr", "en"]

@@ -115,9 +115,9 @@ def dismiss(table: Table, request: Request) -> None:
 
 
 def language(table: Table, request: Request) -> None:
-    """Speak another language."""
+    """Speak another language; the page does not ask again for what was chosen elsewhere."""
     if request["language"] in LANGUAGES:
-        table.language = str(request["language"])
+        table.language, table.given = str(request["language"]), True
     table.show()
 
 

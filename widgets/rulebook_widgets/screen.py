@@ -31,8 +31,8 @@ from rulebook_widgets.reviewing import Reviewer
 
 log = logging.getLogger("rulebook_widgets")
 PARTS = (
-    "dom.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "grid.js", "bubble.js", "advice.js",
-    "review.js", "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
+    "dom.js", "tongue.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "grid.js", "bubble.js",
+    "advice.js", "review.js", "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 
@@ -69,13 +69,15 @@ class Table(Kept):
     review = travels_packed()
     texts = travels_packed()
     board = travels_packed()
+    given = traitlets.Bool(False).tag(sync=True)
+    """Whether its language was named, or chosen here: the one that the browser keeps is for those without."""
     thinking = traitlets.Unicode("").tag(sync=True)
     problem = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
         self,
         sitting: Sitting,
-        language: str = "en",
+        language: str = "",
         odds: bool = False,
         advice: bool = False,
         until: Guessed | None = None,
@@ -84,7 +86,7 @@ class Table(Kept):
             super().__init__()
             self.until = until
             self.seat(sitting)
-            self.language = language
+            self.language, self.given = language or "en", bool(language)
             self.camera = Camera(self)
             self._bots, self.nodded = work.Task(), False
             self.counter = Counter(self, odds)
@@ -367,7 +369,7 @@ def table(
     seats: Sequence[Seat] | None = None,
     bots: Chosen | Sequence[Chosen] = None,
     seed: int | None = None,
-    language: str = "en",
+    language: str = "",
     odds: bool = False,
     advice: bool = False,
     until: Guessed | None = None,
@@ -377,7 +379,8 @@ def table(
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
     every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
     odds panel and `advice` turns advice on; `until` keeps both closed, and the board without chances, before
-    something was guessed on that card of a lesson.
+    something was guessed on that card of a lesson. Without a `language` the table speaks the one that was
+    last chosen on any screen in this browser, else English.
 
     >>> import rulebook
     >>> screen = table(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7, language="it")
@@ -385,7 +388,7 @@ def table(
     ((0,), 'Ci sei quasi!')
     """
     record = game if isinstance(game, Record) else Record(game)
-    if language not in LANGUAGES:
+    if language and language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     sitting = Sitting(record, who_plays(record.game, bots, seats), seed)
     return Table(sitting, language, odds, advice, until)

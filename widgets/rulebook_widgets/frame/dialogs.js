@@ -2,6 +2,7 @@
 
 import { copyButton, h, select } from "./dom.js";
 import { ruleCard } from "./panels.js";
+import { chooseTongue } from "./tongue.js";
 
 // One dialog at a time; it takes the focus, gives it back, and Escape closes it.
 export function dialogs(place, getWords) {
@@ -89,7 +90,10 @@ export function toolbar(shown, words, languages, does) {
   const language = select(languages, shown.language);
   language.dataset.key = "language";
   language.setAttribute("aria-label", words.choose_language);
-  language.addEventListener("change", () => does.ask({ do: "language", language: language.value }));
+  language.addEventListener("change", () => {
+    chooseTongue(language.value);
+    does.ask({ do: "language", language: language.value });
+  });
   return [
     button("new_game", () => does.ask({ do: "form" })),
     button("take_back", () => does.ask({ do: "undo" }), !shown.can_undo),

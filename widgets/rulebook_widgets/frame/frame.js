@@ -11,6 +11,7 @@ import { litBy } from "./motion.js";
 import { reviewPanel } from "./review.js";
 import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { unpacked } from "./unpack.js";
+import { speakAsChosen } from "./tongue.js";
 import { comeBack, keyOf, lifeOf } from "./keep.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
 import { markLines, oddsPanel } from "./odds.js";
@@ -378,6 +379,10 @@ export default {
     life.onGone(becomePicture);
     await draw();
     if (life.gone()) becomePicture();
+    else {
+      const codes = get("texts").languages.map(([code]) => code);
+      speakAsChosen({ given: model.get("given"), language: get("shown").language, codes }, (language) => ask({ do: "language", language }));
+    }
     return () => {
       unguard();
       life.stop();

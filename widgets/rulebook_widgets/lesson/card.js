@@ -5,10 +5,10 @@ import { answerForm, drawUnreadable, firstDraft, lineForm } from "./answers.js";
 import { drawCanDo, drawChoices, drawDesk, drawHandIn } from "./desk.js";
 import { drawCockpit } from "./cockpit.js";
 import { listen } from "./remembering.js";
-import { speakAsChosen } from "./tongue.js";
 import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside } from "./step.js";
 import { guardKeys, h, keepFocus, kept } from "../frame/dom.js";
 import { comeBack, lifeOf } from "../frame/keep.js";
+import { speakAsChosen } from "../frame/tongue.js";
 
 let cards = 0;
 
@@ -128,7 +128,10 @@ export default {
     const changed = () => { draw(); live.textContent = spoken(model.get("shown")); };
     draw();
     if (life.gone()) lost();
-    else speakAsChosen(model.get("shown"), send);
+    else {
+      const seen = model.get("shown");
+      speakAsChosen({ ...seen, codes: seen.tongues.map(({ code }) => code) }, (language) => send({ do: "speak", language }));
+    }
     model.on("change:shown", changed);
     model.on("change:inside", draw);
     const deafen = listen({ seen: () => model.get("shown"), send: (content) => life.gone() || model.send(content), draw: () => life.gone() || draw() });

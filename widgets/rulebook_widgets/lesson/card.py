@@ -17,7 +17,7 @@ from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
-SCRIPTS = ("answers", "growth", "tongue", "remembering", "desk", "step", "cockpit", "card")
+SCRIPTS = ("answers", "growth", "remembering", "desk", "step", "cockpit", "card")
 
 
 def desk_texts(language: str) -> dict[str, Any]:
@@ -59,7 +59,9 @@ class Card(Kept):
     True
     """
 
-    _esm = joined(("dom.js", "unpack.js", "keep.js", "grid.js", *(HERE / f"{name}.js" for name in SCRIPTS)))
+    _esm = joined(
+        ("dom.js", "unpack.js", "keep.js", "grid.js", "tongue.js", *(HERE / f"{name}.js" for name in SCRIPTS))
+    )
     _css = LOOKS + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)

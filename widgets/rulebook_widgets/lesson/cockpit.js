@@ -1,7 +1,7 @@
 // The teacher's cockpit: what a class handed in, one view at a time, fit for a projector.
 
 import { drawTable, typedForm } from "./desk.js";
-import { tongueMenu } from "./tongue.js";
+import { tongueMenu } from "../frame/tongue.js";
 import { copyButton, h, kept, select } from "../frame/dom.js";
 
 const STRIP = { wide: 600, dot: 5, floor: 84 };

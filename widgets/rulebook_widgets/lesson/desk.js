@@ -1,7 +1,7 @@
 // A student's desk, trials by hand, what is handed in, and the choice of more exercises.
 
 import { remembered } from "./remembering.js";
-import { tongueMenu } from "./tongue.js";
+import { tongueMenu } from "../frame/tongue.js";
 import { copyButton, h, kept } from "../frame/dom.js";
 
 // A cell this long may break into lines.
