@@ -34,7 +34,15 @@ The quickest games lose some speed to that, so nobody is asked who has not offer
 
 
 class TooLarge(ValueError):
-    """Raised by a kernel's `pack_house` for options that its arrays have no room for; says which."""
+    """Raised by a kernel's `pack_house` for an option that its arrays have no room for.
+
+    >>> print(TooLarge("letters", found=632, most=512))
+    letters: 632, and 512 at most
+    """
+
+    def __init__(self, option: str, found: int, most: int) -> None:
+        super().__init__(f"{option}: {found:,}, and {most:,} at most")
+        self.option, self.found, self.most = option, found, most
 
 
 class KernelModule(Protocol):

@@ -163,7 +163,11 @@ def why_slow(
             return say(
                 "bots", game=name, bots=[naming.value("bots", b) if b else say("by_hand") for b in odd]
             )
-        return say("options", game=name) + (_too_large(start.game) if naming.language == "en" else "")
+        large = _too_large(start.game)
+        data = (
+            {"option": naming.option(large.option), "found": large.found, "most": large.most} if large else {}
+        )
+        return say("too_large" if large else "options", game=name, **data)
     records = [name for name, reader in measure.items() if not kernel_counts(kernel, reader)]
     return say("records", measure=naming.measure(records[0])) if records else ""
 
@@ -177,16 +181,16 @@ def slow_words(language: str, key: str, /, **data: Any) -> str:
     return words_in(language).fill(texts_in(TEXTS, "slow", language)[key], data)
 
 
-def _too_large(game: Game[Any, Any]) -> str:
-    """Say which option is too large for the fast engine, if that is the reason; kernels speak English."""
+def _too_large(game: Game[Any, Any]) -> TooLarge | None:
+    """Find which option is too large for the fast engine, if that is the reason."""
     package = type(game).__module__.rpartition(".")[0]
     try:
         import_module(f"{package}.kernel" if package else "kernel").pack_house(game)
     except (ImportError, AttributeError):
-        return ""
+        return None
     except TooLarge as why:
-        return f": {why}"
-    return ""
+        return why
+    return None
 
 
 def unit_of_luck(job: Job) -> int:

@@ -191,7 +191,8 @@ def test_options_that_no_kernel_plays_say_why_and_how_slow() -> None:
     studio.change({"cross_points": (0, 1, 3, 6, 10, 10**9)})
     studio.go_on(games=5)
     slow = studio_view.shown(studio)["slow"]
-    assert slow.startswith("Close to the Mark! has no fast engine for these options: points up to")
+    assert slow.startswith("Close to the Mark! has no fast engine for these options: ")
+    assert "up to 1,000,000, not 1,000,000,000" in slow
     assert "games a second" in slow
 
 

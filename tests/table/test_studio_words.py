@@ -257,5 +257,8 @@ def test_what_is_refused_and_why_games_are_slow_is_said_in_the_language(language
     studio.start_seek("locations", {}, "50")
     told.append(studio.refusal[1])
     told.append(why_slow(rulebook.Record(rulebook.new("poof")), ["search"], {}, studio.naming))
+    large = rulebook.Record(rulebook.new("knapp_daneben", cross_points=(0, 1, 3, 6, 10, 10**9)))
+    told.insert(0, why_slow(large, ["greedy"], {}, Studio(large.game, "greedy", language).naming))
+    assert re.search(r"1.000.000.000$", told[0]) and "cross_points" not in told[0]
     assert all(told) and not [one for one in told if re.search(r"\b(the|does|fit|from|own)\b", one)], told
     assert "Poof" in told[-1] and rulebook.rules("poof").called("bot", "search", language) in told[-1]

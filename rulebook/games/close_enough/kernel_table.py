@@ -118,8 +118,8 @@ def pack_house(game: House) -> Any:
     box = sorted(Counter(game.tokens).items())
     house.tokens, house.box = len(box), len(game.tokens)
     for at, (token, n) in enumerate(box):
-        if n > np.iinfo(np.int16).max:
-            raise TooLarge(f"{n:,} equal tokens are more than the table counts")
+        if n > (most := np.iinfo(np.int16).max):
+            raise TooLarge("tokens", n, most)
         uses = [HOW.index(use) for use in scoring_uses(token)]
         house.of_token[at], house.uses_of[at], house.uses[at, : len(uses)] = n, len(uses), uses
         house.locks[at], house.silences[at] = "lock" in token, "silence" in token

@@ -95,7 +95,7 @@ def pack_house(house: House) -> Packed:
     """
     cards = sum(house.deck.values())
     if cards > codes.MOST_CARDS:
-        raise TooLarge(f"the compiled game has room for {codes.MOST_CARDS} cards, not for {cards}")
+        raise TooLarge("letters", cards, codes.MOST_CARDS)
     options = np.zeros(1, OPTIONS)[0]
     for name in (*NUMBERS, "bonus", "stakes"):
         options[name] = getattr(house, name)

@@ -153,9 +153,10 @@ def pack_light(house: House) -> PackedHouse:
     >>> pack_light(House()).grandmaster.more.weights.nbytes
     0
     """
-    points = [*house.cross_points, *(house.mark_points * n for n in house.extreme_marks)]
-    if max(points, default=0) > LARGEST:
-        raise TooLarge(f"points up to {LARGEST:,} fit, not {max(points):,}")
+    marked = [house.mark_points * n for n in house.extreme_marks]
+    for option, points in (("cross_points", house.cross_points), ("mark_points", marked)):
+        if max(points, default=0) > LARGEST:
+            raise TooLarge(option, max(points), LARGEST)
     rules = np.zeros(1, RULES).view(np.recarray)[0]
     rules.players, rules.dice, rules.sides, rules.circles = (
         house.players,

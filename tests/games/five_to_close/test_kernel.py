@@ -123,7 +123,7 @@ def played(game: FiveToClose, bots: list[str], seed: int, number: int) -> Record
 
 def test_too_many_cards_are_left_to_the_readable_engine() -> None:
     game = FiveToClose(letters=tuple((letter, 100) for letter in "ABCDEF"))
-    with pytest.raises(TooLarge, match="512 cards, not for 632"):
+    with pytest.raises(TooLarge, match="letters: 632, and 512 at most"):
         pack_house(game)
     assert game.kernel() is None
     largest = FiveToClose(letters=tuple((letter, 96) for letter in "ABCDE"))
