@@ -53,10 +53,9 @@ def clicked(browser: Browser, name: str) -> list[float]:
     while len(times) < CLICKS:
         seed += 1
         page = browser.new_page(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
-        found = list(played(page, name, seed, rng.random(CLICKS - len(times))))
-        if not found:
-            raise AssertionError(f"{name}: there is nothing to click")
-        times += found
+        times += played(page, name, seed, rng.random(CLICKS - len(times)))
+        if seed > CLICKS:
+            raise AssertionError(f"{name}: there is hardly anything to click")
         page.close()
     return times
 
@@ -64,7 +63,7 @@ def clicked(browser: Browser, name: str) -> list[float]:
 def played(page: Page, name: str, seed: int, shares: Iterable[float]) -> Iterator[float]:
     """Click through one game until there is nothing to click, each time on the move at that share of them."""
     screen = Screen(page, table(rulebook.new(name), bots="random", seed=seed, odds=True))
-    page.get_by_role("tab", name="Moves").click()
+    page.locator(".rb-tab[id$=-moves]").click()  # named "The end" where a bot's first move ends the round
     screen.table.counter.wanted = True  # counted after each click, as with their panel open
     for share in shares:
         screen.table.wait()
