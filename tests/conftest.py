@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
-import time
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from rulebook.core.game import Event
+from tests.time_of_ci import pytest_runtest_setup, pytest_terminal_summary
+
+__all__ = ["pytest_runtest_setup", "pytest_terminal_summary"]
 
 # A busy machine is no failure, and the same examples come in every run.
 settings.register_profile("house", deadline=None, derandomize=True)
@@ -19,8 +20,6 @@ settings.load_profile("house")
 
 CITED: set[str] = set()
 """The ids of all rules that a game has cited so far, in an event or a refusal."""
-
-OUT_OF_TIME = "not tried: the time of CI was over on this machine (make test and make everywhere try all)"
 
 _make_event = Event.__init__
 
@@ -37,21 +36,6 @@ Event.__init__ = _note_citation  # type: ignore[method-assign]  # to see what te
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write the golden playthroughs afresh")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
-    """CI has a limit: where the machine is so slow that it would be reached, no further test begins."""
-    until = os.environ.get("RULEBOOK_UNTIL")
-    if until and time.time() > float(until):
-        pytest.skip(OUT_OF_TIME)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how much was not tried, for green is no proof of that."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    if left := sum(OUT_OF_TIME in str(report.longrepr) for report in skipped):
-        terminalreporter.write_line(f"{left} {OUT_OF_TIME}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,13 @@ from tests.pages import REPOSITORY
 
 TESTS = REPOSITORY / "tests"
 CLOCKS = {"time", "timeit", "datetime"}
-MEASURES = ("benchmarks/", "everywhere/figures.py", "everywhere/first_board.py", "strangers/fuzz.py")
+MEASURES = (
+    "benchmarks/",
+    "everywhere/figures.py",
+    "everywhere/first_board.py",
+    "strangers/fuzz.py",
+    "time_of_ci.py",
+)
 
 
 def imported(code: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.conftest import OUT_OF_TIME
+from tests.time_of_ci import OUT_OF_TIME
 
 ONE = "tests/everywhere/test_figures.py"
 
