@@ -1,4 +1,4 @@
-"""CI has a limit of time: where the machine is too slow for all of it, what has not begun by then is left out.
+"""CI has a limit of time: where the machine is too slow for all of it, what has not begun then is left out.
 
 Only whether a test begins hangs on this clock, never how it ends.
 """
