@@ -126,7 +126,7 @@ class Exercise:
         verdict, wording = self.judge(text[:LONGEST]), self._wording(language)
         if not text.strip():
             verdict = replace(verdict, say="empty")
-        if self.counted.kind == "number" and not self._wording("en").texts.get("chance", True):
+        if self.counted.kind == "number" and not asks_for_a_chance(self.game, self.name, self.level):
             said = verdict.say or verdict.kind
             verdict = replace(verdict, say=SAID_OF_AMOUNTS.get(said, verdict.say))
         exact = self.counted.right if self.counted.kind == "number" else self.right_words()
@@ -209,6 +209,8 @@ def exercises(game: str) -> tuple[str, ...]:
 def exercise(game: str, name: str, seed: int = 0, level: Level = Level.USUAL) -> Exercise:
     """Set one exercise; the seed chooses its numbers, drawn again while a mistake would come out right.
 
+    They are drawn again, too, while what is asked for is certain or impossible: nobody counts anything there.
+
     >>> exercise("knapp_daneben", "two_dice", seed=5) == exercise("knapp_daneben", "two_dice", seed=5)
     True
     """
@@ -219,13 +221,22 @@ def exercise(game: str, name: str, seed: int = 0, level: Level = Level.USUAL) ->
 
 @lru_cache(maxsize=REMEMBERED)
 def _set(game: str, name: str, seed: int, level: Level) -> Exercise:
-    count = _counting(game, name, level)
+    count, chance = _counting(game, name, level), asks_for_a_chance(game, name, level)
     for attempt in range(100):
         rng = generator([seed, attempt, crc32(name.encode())])  # exercises of one sheet are drawn apart
         counted = count(partial(_pick, rng))
-        if counted.sound():
+        if counted.sound() and not (chance and counted.right in (0, 1)):
             return Exercise(game, name, seed, counted, level)
-    raise AssertionError(f"every number that {name} picks makes a mistake look right")
+    raise AssertionError(f"{name} picks no numbers that are worth asking for")
+
+
+def asks_for_a_chance(game: str, name: str, level: Level = Level.USUAL) -> bool:
+    """Whether an exercise that asks for a number asks for a chance, and not for points, games or turns.
+
+    >>> asks_for_a_chance("knapp_daneben", "two_dice"), asks_for_a_chance("knapp_daneben", "expected_marks")
+    (True, False)
+    """
+    return bool(Wording(game, name, "en", {}, level).texts.get("chance", True))
 
 
 def _counting(game: str, name: str, level: Level) -> Callable[[Pick[Any]], Question[Any]]:

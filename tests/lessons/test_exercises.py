@@ -15,6 +15,7 @@ import pytest
 from rulebook.core.registry import FOLDER
 from rulebook.core.texts import languages_of, words_in
 from rulebook.lessons import Exercise, Level, exercise, exercises, lessons, seeds_of
+from rulebook.lessons.seeded import asks_for_a_chance
 from tests.sampled import sampled
 
 LESSONS = lessons()
@@ -36,6 +37,18 @@ def test_right_is_right_and_every_mistake_is_told(game: str, name: str, level: L
             feedback = ask.check(answer)
             assert feedback.kind == "mistake", (seed, mistake, answer)
             assert not gives_away(feedback.words, ask), "that would give it away"
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(("game", "name"), NUMBERS)
+def test_no_chance_that_is_asked_for_is_certain_or_impossible(game: str, name: str, level: Level) -> None:
+    """Told "10 or 11 together", a die shows 4, 5 or 6 for sure: whoever answers 1 has counted nothing.
+
+    An average may well be 1, one star or one standard error: it has to be worked out like any other.
+    """
+    if asks_for_a_chance(game, name, level):
+        answers = {seed: exercise(game, name, seed, level).counted.right for seed in SEEDS}
+        assert {seed: answer for seed, answer in answers.items() if not 0 < answer < 1} == {}
 
 
 @pytest.mark.slow
