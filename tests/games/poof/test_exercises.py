@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.lessons import exercises
+from rulebook.lessons import exercise, exercises
 from tests.lessons.by_hand import (
     ByHand,
     agree,
@@ -190,3 +190,15 @@ def test_a_mistake_leads_to_the_number_that_its_sentence_describes(name: str) ->
             )
             seen.add(mistake)
     assert seen - {"complement"} == set(MISTAKES[name])
+
+
+AT_LEAST = {"en": "at least four", "de": "mindestens vier", "fr": "au moins quatre", "it": "almeno quattro"}
+
+
+@pytest.mark.parametrize("language", AT_LEAST)
+def test_a_hand_of_four_or_more_alike_cannot_be_read_as_one_of_higher_numbers(language: str) -> None:
+    """ "Four cards with the 9 or more" are cards from 9 upwards."""
+    asked = exercise("poof", "likely_hands", 3)
+    offered = [item["text"] for item in asked.form(language)["items"]]
+    assert any(text.startswith(AT_LEAST[language]) for text in offered)
+    assert AT_LEAST[language] in asked.solution(language)
