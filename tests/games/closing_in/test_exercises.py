@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rulebook.lessons import exercises
+from rulebook.lessons import Level, exercise, exercises
 from tests.lessons.by_hand import (
     ByHand,
     agree,
@@ -137,3 +137,21 @@ BY_HAND: ByHand = {
 @pytest.mark.parametrize("name", exercises("closing_in"))
 def test_answers_agree_with_counting_by_hand(name: str) -> None:
     agree("closing_in", name, BY_HAND)
+
+
+TWO_CARDS = {
+    "en": "each step turns up two cards",
+    "de": "deckt jeder Schritt zwei Karten",
+    "fr": "chaque étape retourne deux cartes",
+    "it": "ogni passo scopre due carte",
+}
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("language", TWO_CARDS)
+def test_whoever_does_not_know_the_game_is_told_that_a_step_turns_up_two_cards(
+    language: str, level: Level
+) -> None:
+    """It is asked at the end of a lesson on Close Enough: one card of 4 would come with 1/4, not with 1/2."""
+    asked = exercise("closing_in", "errors_off", 3, level).question(language)
+    assert "Closing In" in asked and TWO_CARDS[language] in asked
