@@ -52,6 +52,19 @@ def test_a_step_does_not_say_five_dice_where_its_exercise_draws_how_many(languag
     assert drawn == {3, 4, 5, 6} and not FIVE.search(step.text + step.after)
 
 
+TWO_NUMBERS = re.compile(r"\b(two numbers|zwei Zahlen|deux nombres|due numeri)\b")
+FOUR_IN_THE_GAME = re.compile(r"\b(four others|vier andere|quatre autres|altri quattro)\b")
+
+
+@pytest.mark.parametrize("language", languages_of(FOLDER, "what_the_total_tells"))
+def test_a_step_leaves_open_how_many_numbers_help_where_its_exercise_draws_it(language: str) -> None:
+    step = lesson("what_the_total_tells", language)["neighbours"]
+    drawn = [exercise(*of_game(step.exercise), seed).counted.data for seed in range(40)]
+    assert {len(data["faces"]) for data in drawn} == {1, 2, 3, 4}
+    assert {data["others"] for data in drawn} == {2, 3, 4, 5}
+    assert FOUR_IN_THE_GAME.search(step.text) and not TWO_NUMBERS.search(step.text)
+
+
 @every_lesson
 def test_french_speaks_to_girls_as_to_boys(name: str) -> None:
     texts = (step.text for step in lesson(name, "fr").steps)
