@@ -65,6 +65,22 @@ def test_a_step_leaves_open_how_many_numbers_help_where_its_exercise_draws_it(la
     assert FOUR_IN_THE_GAME.search(step.text) and not TWO_NUMBERS.search(step.text)
 
 
+ALONE = {
+    "en": "on your own first",
+    "de": "zuerst allein",
+    "fr": "d’abord sans aide",
+    "it": "prima senza aiuto",
+}
+
+
+@every_lesson
+def test_the_last_step_asks_to_try_alone_first_for_it_offers_hints(name: str) -> None:
+    """ "Without help, please" above a button with a hint: a pupil did not know what was allowed."""
+    for language in languages_of(FOLDER, name):
+        step = lesson(name, language).steps[-1]
+        assert exercise(*of_game(step.exercise)).hints(language) and ALONE[language] in step.text
+
+
 @every_lesson
 def test_french_speaks_to_girls_as_to_boys(name: str) -> None:
     texts = (step.text for step in lesson(name, "fr").steps)
