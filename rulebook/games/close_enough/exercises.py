@@ -141,7 +141,8 @@ def nobody_closer(pick: Pick[Any], easier: bool = False) -> Counted:
     each = Law({0: closer, 1: 1 - closer})
     right = none_closer(1, [each] * stayers)
     mistakes = {"added_losses": 1 - stayers * closer, "one_only": 1 - closer, "complement": 1 - right}
-    return Counted(right, mistakes, {"closer": closer, "n": stayers, "each": 1 - closer})
+    cases = " · ".join([str(1 - closer)] * stayers)
+    return Counted(right, mistakes, {"closer": closer, "n": stayers, "each": 1 - closer}, cases)
 
 
 def what_a_card_tells(pick: Pick[Any], easier: bool = False) -> Counted:
