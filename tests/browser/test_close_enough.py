@@ -24,7 +24,7 @@ from rulebook.games.close_enough import (
 )
 from rulebook_widgets import table
 from rulebook_widgets.packing import unpacked
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, by, press
 
 pytestmark = pytest.mark.browser
 
@@ -76,6 +76,40 @@ def test_the_keyboard_reaches_every_card(screen: Callable[..., Screen], page: Pa
     page.keyboard.press("Enter")
     expect(page.get_by_text("Put a card from your hand in its place.", exact=True)).to_be_visible()
     assert shown.table.record.state.phase == "put"
+
+
+def test_who_comes_by_tab_is_at_the_deck(screen: Callable[..., Screen], page: Page) -> None:
+    screen(table(dealt(*LOTS), bots=BOTS, seed=1))
+    by(page, "new_game").focus()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.locator(".ce-desk :focus").count():
+            break
+    expect(by(page, "deck")).to_be_focused()
+    for key, at in (
+        ("ArrowLeft", "deck"),
+        ("End", "discard"),
+        ("Home", "deck"),
+        ("ArrowDown", "target 0"),
+        ("ArrowLeft", "target 0"),
+        ("ArrowRight", "face 0"),
+        ("Home", "target 0"),
+    ):
+        page.keyboard.press(key)
+        expect(by(page, at)).to_be_focused()
+
+
+def test_a_move_by_keyboard_leaves_the_focus_on_the_board(screen: Callable[..., Screen], page: Page) -> None:
+    """A press of a card or a button that is not there any more: *New game* must not be next."""
+    shown = screen(table(GAME, bots=BOTS, seed=1))
+    for _ in range(8):
+        shown.table.wait()
+        shown.push()
+        press(page.locator(".ce-on, .ce-say, [data-key='nod']").last)
+        shown.table.wait()
+        shown.push()
+        expect(page.locator(".rb-head :focus")).to_have_count(0)
+        expect(page.locator(".rb-left :focus")).to_have_count(1)
 
 
 def test_tokens_offer_both_abilities_and_are_laid_on_cards(screen: Callable[..., Screen], page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rulebook
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
-from tests.browser.harness import Screen, by
+from tests.browser.harness import Screen, by, press
 from tests.table.toy import Take, Toy
 
 pytestmark = pytest.mark.browser
@@ -342,3 +342,51 @@ def test_a_language_chosen_once_is_spoken_by_the_next_table_that_was_given_none(
         heard.append(shown.table.language)
         later.close()
     assert heard == ["fr", "en"]
+
+
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_tab_comes_to_the_first_card_of_each_grid_and_arrows_go_on_from_there(
+    screen: Put, page: Page, name: str
+) -> None:
+    """By Tab, as somebody comes who has no mouse: `focus()` reaches what Tab never comes to."""
+    record = rulebook.play(rulebook.new(name), "random", seed=4).at(20)
+    screen(table(record, seed=1))
+    lift = by(page, "lift")
+    if lift.count():
+        lift.click()
+    grids = page.locator(".rb-board [role=grid]")
+    expect(grids.first).to_be_visible()
+    reached = []
+    by(page, "new_game").focus()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        at = page.locator(":focus")
+        if not at.count() or at.evaluate("el => el.dataset.key === 'new_game'"):
+            break
+        if at.evaluate("el => Boolean(el.closest('.rb-board [role=grid]'))"):
+            assert at.get_attribute("role") == "gridcell"
+            assert at.evaluate(
+                "el => el === el.closest('[role=grid]').querySelector('[role=gridcell]:not([data-minor])')"
+            )
+            reached.append(at.get_attribute("data-key"))
+            went = set()
+            for key in ("ArrowRight", "ArrowDown", "End", "ArrowUp", "ArrowLeft", "Home"):
+                page.keyboard.press(key)
+                assert page.locator(":focus").get_attribute("role") == "gridcell", key
+                went.add(page.locator(":focus").get_attribute("data-key"))
+            alone = at.evaluate(
+                "el => el.closest('[role=grid]').querySelectorAll('[role=gridcell]').length === 1"
+            )
+            assert len(went) > 1 or alone
+    assert len(reached) == grids.count()
+
+
+def test_the_focus_goes_to_the_board_when_what_had_it_is_gone(screen: Put, page: Page) -> None:
+    """Not to *New game*, where one more Enter would begin one."""
+    screen(table(Toy(), seed=3))
+    press(page.get_by_role("gridcell", name="Take 1"))
+    expect(by(page, "lift")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".rb-board [role=gridcell]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)

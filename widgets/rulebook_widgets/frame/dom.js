@@ -25,7 +25,8 @@ export function h(tag, props, ...children) {
 // A sign stays on the line of the number or word before it, as on the worksheets.
 export const kept = (text) => text.replace(/ (?=[%?!:;»])/g, "\u00a0");
 
-// Redraw something; whatever had the focus has it afterwards, if an element of the same key is still there.
+// Redraw something; whatever had the focus has it afterwards, if an element of the same key is still there. Else the
+// board has it, or the first move: never the buttons above them, where one more Enter would begin a new game.
 export function keepFocus(root, draw) {
   const held = root.contains(document.activeElement) ? document.activeElement : null;
   const key = held?.closest("[data-key]")?.dataset.key;
@@ -37,8 +38,9 @@ export function keepFocus(root, draw) {
   }
   if (!held || root.contains(document.activeElement)) return;
   const open = [...root.querySelectorAll("[data-key]:not(:disabled)")];
-  const next = open.find((el) => el.dataset.key === key)
-    || open.find((el) => el.matches("[role=gridcell][tabindex='0']")) || open[0] || root;
+  const first = (where) => open.find((el) => el.matches(where));
+  const next = open.find((el) => el.dataset.key === key) || first("[role=gridcell][tabindex='0']")
+    || first(".rb-board :is(button, input, select, summary)") || first(".rb-move") || first(":not(.rb-head *)") || root;
   focusOn(next);
 }
 

@@ -5,12 +5,13 @@ import { focusOn, h } from "./dom.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export function grid({ label, rows, class: looks, start }) {
-  const stops = rows.flat().filter(Boolean);
-  for (const cell of stops) {
-    cell.setAttribute("role", cell.getAttribute("role") || "gridcell");
-    cell.tabIndex = -1;
-  }
-  const first = stops.find((cell) => start && cell.dataset.key === start) || stops.find((cell) => !cell.dataset.minor);
+  // A header tells of its row, and nobody stops there.
+  const isCell = (cell) => cell?.getAttribute("role") === "gridcell";
+  const isStop = (cell) => isCell(cell) && !cell.dataset.minor;
+  for (const cell of rows.flat().filter((cell) => cell && !cell.hasAttribute("role"))) cell.setAttribute("role", "gridcell");
+  const cells = rows.flat().filter(isCell);
+  for (const cell of cells) cell.tabIndex = -1;
+  const first = cells.find((cell) => start && cell.dataset.key === start) || cells.find(isStop);
   if (first) first.tabIndex = 0;
 
   const move = (from, [down, right], small) => {
@@ -22,14 +23,14 @@ export function grid({ label, rows, class: looks, start }) {
       c += right;
       if (r < 0 || r >= rows.length || c < 0 || c >= wide) return null;
       const cell = rows[r][c];
-      if (cell && (small || !cell.dataset.minor)) return cell;
+      if (small ? isCell(cell) : isStop(cell)) return cell;
     }
   };
 
   const onKey = (event) => {
     const from = event.target.closest("[role=gridcell]");
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows.find((line) => line.includes(from))?.filter((cell) => cell && !cell.dataset.minor) || [];
+    const row = rows.find((line) => line.includes(from))?.filter(isStop) || [];
     let to = null;
     if (ARROWS[event.key]) to = move(from, ARROWS[event.key], event.shiftKey || Boolean(from.dataset.minor));
     else if (event.key === "Home") to = row[0];
