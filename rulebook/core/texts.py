@@ -67,5 +67,5 @@ def words_in(
     return Words(
         tables or {},
         moves=moves,
-        **{key: shared[key] for key in ("seat", "last", "either", "decimal", "thousands")},
+        **{key: shared[key] for key in ("seat", "last", "either", "below_two", "decimal", "thousands")},
     )

@@ -10,11 +10,14 @@ A blank is `{name}`, or `{name:how}` where `how` is one of
     about         a fraction, and what it is as a decimal: 40/69 ≈ 0.5797
     move          a move in words: write 7 in row 1, column 2
     a word table  `{colour:colour}` looks the value up in the catalogue's words
-    one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many
+    one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many.
+                  Where 0 and 1.5 take the first of two, too, `below_two` in `common.toml` has the words for
+                  one that give way to the number: "un point" becomes "0 point"
 """
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from dataclasses import fields
@@ -48,11 +51,13 @@ class Words:
         seat: str = "Player {n}",
         last: str = " and ",
         either: str = " or ",
+        below_two: str = "",
         decimal: str = ".",
         thousands: str = ",",
     ) -> None:
         self.tables, self.moves = tables, moves or {}
         self.seat, self.last, self.either, self.decimal = seat, last, either, decimal
+        self.below_two = below_two
         self.signs = str.maketrans({".": decimal, ",": thousands, "-": "−"})
 
     def fill(self, template: str, data: Mapping[str, Any]) -> str:
@@ -101,7 +106,7 @@ class Words:
         """
         if "|" in format_spec:
             forms = format_spec.split("|")
-            form = forms[min(value, 2) if len(forms) == 3 else int(value != 1)]
+            form = forms[min(value, 2)] if len(forms) == 3 else self._one_or_many(value, *forms)
             return form.replace("#", self._plain(value))
         if isinstance(value, tuple | list | frozenset) and (format_spec or not isinstance(value, frozenset)):
             each = "" if format_spec in ("list", "or") else format_spec
@@ -122,6 +127,23 @@ class Words:
         if format_spec in ("", "list"):
             return self._plain(value)
         return format(value, format_spec).translate(self.signs)
+
+    def _one_or_many(self, value: Any, one: str, many: str) -> str:
+        """Choose between two forms as the language does: in French 0 and 1.5 are said like 1.
+
+        >>> french = Words({}, below_two="un une", decimal=",")
+        >>> [french.fill("{n:une carte|# cartes}", {"n": n}) for n in (0, 1, 1.5, 2)]
+        ['0 carte', 'une carte', '1,5 carte', '2 cartes']
+        """
+        if value == 1:
+            return one
+        if not self.below_two or not isinstance(value, int | float | Fraction) or not -2 < value < 2:
+            return many
+        if "#" in one or "#" not in many:
+            return one
+        ones = rf"\b(?<![’'])({self.below_two.replace(' ', '|')})\b"
+        counted, found = re.subn(ones, "#", one, count=1, flags=re.IGNORECASE)
+        return counted if found else many
 
     def _about(self, value: Fraction | int) -> str:
         """A fraction and its first digits; of one that is too long to be read those alone."""

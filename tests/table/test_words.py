@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook.core.texts import languages_of, texts_in
+from rulebook.core.texts import languages_of, texts_in, words_in
 from rulebook.table.boards import find_board
 from rulebook.table.words import LANGUAGES, decimal, percent, say, texts
 
@@ -46,3 +46,17 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert (decimal(0.0, "de"), decimal(1.0, "en"), decimal(100.0, "en", 2)) == ("0", "1", "100")
     assert (decimal(0.04, "en"), decimal(0.996, "en", 2)) == ("0.0", "1.00")
     assert decimal(3.14159, "fr", 3) == "3,142"
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "half"), [("en", "0 things", "1.5 things"), ("fr", "0 thing", "1,5 thing")]
+)
+def test_a_language_decides_which_numbers_are_said_like_one(language: str, none: str, half: str) -> None:
+    for template in ("{n:# thing|# things}", "{n:un thing|# things}"):
+        said = [words_in(language).fill(template, {"n": n}) for n in (0, 1.5, 2)]
+        assert said[:2] == [none, half] and said[2] == "2 things"
+    assert words_in(language).fill("{n:la suivante|les # suivantes}", {"n": 0}) == "les 0 suivantes"
+
+
+def test_a_seat_without_points_has_no_plural_in_french() -> None:
+    assert say("fr", "points", n=0) == "0 point" and say("de", "points", n=0) == "0 Punkte"
