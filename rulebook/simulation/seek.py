@@ -117,7 +117,7 @@ class Found(Tabled):
         said = [_say(language, "found", data)]
         others = [self.labels[at] for at in self.alive if at != self.at]
         if others:
-            said.append(_say(language, "not_told", {"others": ", ".join(others)}))
+            said.append(_say(language, "not_told", {"others": others}))
         if (crossing := self.crossing) is not None:
             place, reach = f"{crossing[0]:.3g}", f"{1.96 * crossing[1]:.2g}"
             numbers = {"place": with_signs(place, language), "reach": with_signs(reach, language)}

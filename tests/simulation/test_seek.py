@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 from typing import Any, ClassVar
@@ -21,6 +21,7 @@ from rulebook.games.poof import Poof
 from rulebook.simulation.measures import Endings, OfRecord, mean, share
 from rulebook.simulation.moments import moments, moments_of
 from rulebook.simulation.seek import Seeking, between
+from rulebook.table.in_words import InWords
 from rulebook.table.studio import Studio
 from tests.simulation.coins import Coins
 
@@ -185,6 +186,18 @@ def test_what_is_hopeless_drops_out_early() -> None:
     assert found.close == (3,)
     assert found.games[0] < 400
     assert found.answer.startswith("mark_points 3 is the nearest.")
+
+
+def test_what_cannot_be_told_from_the_answer_is_listed_as_the_language_does() -> None:
+    sought = GREEDY.seek("score of player 1", 75, mark_points=range(1, 5))
+    for language, others in {
+        "en": "2, 3 and 4",
+        "de": "2, 3 und 4",
+        "fr": "2, 3 et 4",
+        "it": "2, 3 e 4",
+    }.items():
+        said = replace(sought, at=0, alive=(0, 1, 2, 3), naming=InWords(language, game=GREEDY.game)).answer
+        assert f" {others}. " in said
 
 
 def test_two_options_are_sought_together_and_swept_as_a_map() -> None:
