@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args, get_origin
 
 from rulebook.core.game import Game, Refused, Seat
 from rulebook.core.option import Option
 from rulebook.core.players import bots as known_bots
 from rulebook.core.registry import new
+from rulebook.core.texts import numeral
 from rulebook.keys.codec import BadData, brief, decode, encode, hints
 from rulebook.table.scene import bot_name
 from rulebook.table.sitting import Chosen, Sitting
@@ -140,7 +142,7 @@ def filled(
     >>> filled(rulebook.new("knapp_daneben"), {"options": {"players": "six"}}, "en")
     Traceback (most recent call last):
     ...
-    rulebook.table.setup.BadForm: 'six' does not fit here.
+    rulebook.table.setup.BadForm: “How many people play” must be a whole number from 1 to 5, not 'six'. [KD-1]
     """
     names = {f.name for f in fields(game)}  # type: ignore[arg-type]  # every game is a dataclass
     chosen = {
@@ -151,7 +153,7 @@ def filled(
     try:
         made = new(game.name, **chosen)
     except Refused as no:
-        raise BadForm(str(no.event.data.get("option", "")), no.text(language)) from None
+        raise BadForm(str(no.event.data.get("option", "")), refusal_words(no, language)) from None
     seed = str(answers.get("seed", "")).strip()
     if seed and not (seed.isdecimal() and len(seed) <= LONGEST_SEED):
         raise BadForm("seed", say(language, "new_seed_hint"))
@@ -171,9 +173,67 @@ def option_value(game: Game[Any, Any], name: str, text: Any, language: str) -> A
     >>> option_value(rulebook.new("knapp_daneben"), "extreme_marks", "[3, 2]", "en")
     (3, 2)
     """
+    hint = hints(type(game))[name]
     try:
-        return decode(hints(type(game))[name], json.loads(str(text)))
-    except json.JSONDecodeError:
-        raise BadForm(name, say(language, "new_not_json", text=brief(text))) from None
+        value = json.loads(str(text))
+    except (json.JSONDecodeError, RecursionError):
+        value = text
+    try:
+        return decode(hint, value)
     except (BadData, RecursionError) as bad:
-        raise BadForm(name, str(bad)) from None
+        raise BadForm(name, _unread(game.rules.options[name], value, hint, bad, language)) from None
+
+
+def _unread(option: Option, value: Any, hint: Any, bad: Exception, language: str) -> str:
+    """Say what is wrong with a value, or with an entry of it, that does not fit the type of its option."""
+    meaning, way = option.meaning(language), re.findall(r"\[(\d+)\]", getattr(bad, "where", ""))
+    for at in map(int, way):
+        (first, *more), value = get_args(hint), value[at]
+        hint = first if ... in more else (first, *more)[at]
+    if not way and value != "" and hint is int and (event := option.refusal(value)):
+        return refusal_words(Refused(event, option.catalogue), language)
+    where = say(language, "new_entry", option=meaning, n=int(way[0]) + 1) if way else named(meaning, language)
+    return misfit(where, value, "new_whole" if hint is int else "new_unfit", language)
+
+
+def refusal_words(no: Refused, language: str) -> str:
+    """Say a refusal as a screen does: an option by what it decides, which is what stands beside its control.
+
+    >>> import rulebook
+    >>> try:
+    ...     rulebook.new("knapp_daneben", players=-6)
+    ... except Refused as no:
+    ...     print(refusal_words(no, "en"))
+    “How many people play” must be from 1 to 5, not −6. [KD-1]
+    """
+    options, data = no.catalogue.options, dict(no.event.data)
+    if data.get("option") not in options:
+        return no.text(language)
+    data["option"] = named(options[data["option"]].meaning(language), language)
+    if "value" in data:
+        data["value"] = _as_read(str(data["value"]), language)
+    return Refused(replace(no.event, data=data), no.catalogue, step=no.step).text(language)
+
+
+def named(title: str, language: str) -> str:
+    """Name what stands beside a control.
+
+    >>> named("Goal", "it")
+    '«Goal»'
+    """
+    return say(language, "new_named", option=title)
+
+
+def misfit(where: str, value: Any, otherwise: str, language: str) -> str:
+    """Say that nothing is written somewhere, or something that does not fit.
+
+    >>> [misfit(named("step", "de"), value, "new_whole", "de") for value in ("", -2.5)]
+    ['„step“ ist leer.', '„step“ muss eine ganze Zahl sein, nicht −2,5.']
+    """
+    if value in ("", None):
+        return say(language, "new_empty", where=where)
+    return say(language, otherwise, where=where, value=_as_read(brief(value), language))
+
+
+def _as_read(shown: str, language: str) -> str:
+    return numeral(shown, language) if re.fullmatch(r"-?\d+(\.\d+)?", shown) else shown

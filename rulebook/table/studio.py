@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import isfinite
+from math import inf, isfinite
 from time import perf_counter
 from typing import Any
 
@@ -16,7 +16,7 @@ from rulebook.core.game import Game, Refused
 from rulebook.core.players import bots as known_bots
 from rulebook.core.players import usual_bot
 from rulebook.core.texts import texts_in, words_in
-from rulebook.keys.codec import brief, encode, hints
+from rulebook.keys.codec import encode, hints
 from rulebook.simulation.experiment import Experiment
 from rulebook.simulation.laboratory import Laboratory
 from rulebook.simulation.many_games import compile_for
@@ -25,9 +25,8 @@ from rulebook.simulation.spread import never
 from rulebook.simulation.trust import Trust, trust
 from rulebook.simulation.worths import other_settings
 from rulebook.table.in_words import TEXTS, InWords
-from rulebook.table.setup import BadForm, option_value
+from rulebook.table.setup import BadForm, misfit, named, option_value, refusal_words
 from rulebook.table.studio_csv import BadLine, from_csv
-from rulebook.table.words import say
 
 ENOUGH = 250_000
 """Games of each setting after which nothing more is played: shares of wins are within 0.1 percent."""
@@ -149,7 +148,7 @@ class Studio:
         try:
             self.laboratory.changed(wanted)
         except Refused as no:
-            self.refusal = (option or str(no.event.data.get("option", "")), no.text(self.language))
+            self.refusal = (option or str(no.event.data.get("option", "")), refusal_words(no, self.language))
             return
         self.refusal = ("", "")
         self.changes = wanted
@@ -190,7 +189,7 @@ class Studio:
             self.refusal = ("", "")
         except (BadForm, Refused) as bad:
             self.swept = None
-            self.refusal = ("sweep", bad.text(self.language) if isinstance(bad, Refused) else str(bad))
+            self.refusal = ("sweep", self._why(bad))
 
     def _playing_all(self, axes: Mapping[str, Sequence[Any]]) -> tuple[str, ...]:
         """Name the bots that play under every rule of a sweep."""
@@ -217,17 +216,31 @@ class Studio:
             self.refusal = ("", "")
         except (BadForm, Refused) as bad:
             self.seeking = None
-            self.refusal = ("seek", bad.text(self.language) if isinstance(bad, Refused) else str(bad))
+            self.refusal = ("seek", self._why(bad))
 
     def _number(self, goal: Any) -> float:
         """Read the goal of a search; what is none is refused in words."""
         try:
             wanted = float(goal)
         except (TypeError, ValueError):
-            raise BadForm("goal", say(self.language, "new_not_json", text=brief(goal))) from None
+            wanted = inf
         if not isfinite(wanted):
-            raise BadForm("goal", say(self.language, "new_not_json", text=brief(goal)))
+            where = named(self.texts["goal_value"], self.language)
+            raise BadForm("goal", misfit(where, goal, "new_unfit", self.language))
         return wanted
+
+    def _whole(self, span: Mapping[str, Any], part: str) -> int:
+        """Read one of the numbers that a span is made of; what is none is refused in words."""
+        given = span.get(part) or 0
+        try:
+            if float(given).is_integer():
+                return int(given)
+        except (TypeError, ValueError, OverflowError):
+            pass
+        raise BadForm(part, misfit(named(self.texts[part], self.language), given, "new_whole", self.language))
+
+    def _why(self, bad: BadForm | Refused) -> str:
+        return refusal_words(bad, self.language) if isinstance(bad, Refused) else str(bad)
 
     def values(self, option: str, span: Mapping[str, Any], tab: str) -> tuple[Any, ...]:
         """List the values to try: of a number a span, of a choice all, of a list the way from old to new.
@@ -253,7 +266,7 @@ class Studio:
                 return tuple(between(self.in_full(option, self.old), self.in_full(option, self.game)))
             except ValueError:
                 raise BadForm(option, self.texts["list_no_way"]) from None
-        low, high, step = (int(span.get(key) or 0) for key in ("from", "to", "step"))
+        low, high, step = (self._whole(span, part) for part in ("from", "to", "step"))
         if step < 1 or high < low:
             raise BadForm(option, self.say("no_values", low=low, high=high, step=step))
         found = tuple(range(low, high + 1, step))

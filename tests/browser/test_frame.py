@@ -233,7 +233,9 @@ def test_a_new_game_is_set_up_in_the_dialog(screen: Put, page: Page) -> None:
     button(page, "New game")
     page.get_by_label("How many people play").fill("7")
     button(page, "Start")
-    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("players must be from 1 to 5")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(
+        "“How many people play” must be from 1"
+    )
     page.get_by_label("How many people play").fill("2")
     page.get_by_label("Who plays Player 2?").select_option("greedy")
     page.get_by_label("What breaks a tie in points").select_option(label="the higher number of crosses")

@@ -10,8 +10,10 @@ import pytest
 import rulebook
 from rulebook.table.setup import BadForm, filled, form
 from rulebook.table.sitting import Sitting
+from rulebook.table.words import LANGUAGES
 
 GAME = rulebook.new("knapp_daneben", players=2)
+WHOLE = "„Wie viele Spieler mitspielen“ muss eine ganze Zahl von 1 bis 5 sein, nicht "
 
 
 def test_the_form_shows_each_option_by_its_kind_with_what_is_set_now() -> None:
@@ -81,10 +83,20 @@ def test_bots_are_taken_seat_by_seat_and_unknown_ones_are_people() -> None:
         (
             {"options": {"players": "6"}},
             "players",
-            "players muss zwischen 1 und 5 liegen; 6 geht",
+            "„Wie viele Spieler mitspielen“ muss zwischen 1 und 5 liegen; 6 geht nicht. [KD-1]",
         ),
-        ({"options": {"players": "six"}}, "players", "'six' passt hier nicht."),
-        ({"options": {"players": "x" * 999}}, "players", "'xxxxxxxxxxxx...xxxxxxxxxxxxx' passt hier nicht."),
+        (
+            {"options": {"players": "-6"}},
+            "players",
+            "„Wie viele Spieler mitspielen“ muss zwischen 1 und 5 liegen; −6",
+        ),
+        ({"options": {"players": "3.5"}}, "players", f"{WHOLE}3,5. [KD-1]"),
+        ({"options": {"players": "six"}}, "players", f"{WHOLE}'six'."),
+        ({"options": {"players": "x" * 999}}, "players", f"{WHOLE}'xxxxxxxxxxxx...xxxxxxxxxxxxx'."),
+        ({"options": {"players": ""}}, "players", "„Wie viele Spieler mitspielen“ ist leer."),
+        ({"options": {"cross_points": '[1, "", 3]'}}, "cross_points", "„"),
+        ({"options": {"cross_points": "7"}}, "cross_points", "7 passt nicht zu „"),
+        ({"options": {"cross_points": "[" * 99999}}, "cross_points", "'["),
         ({"seed": "seven"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
         ({"seed": "9" * 5000}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
         ({"seed": "-1"}, "seed", "Dieselbe Zahl bringt dieselben Würfel und Karten."),
@@ -100,3 +112,21 @@ def test_what_will_not_do_is_said_in_the_language_of_the_screen_with_its_field(
 
 def test_a_seed_may_have_eighteen_digits() -> None:
     assert filled(GAME, {"seed": "9" * 18}, "en")[2] == int("9" * 18)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["", "3.5", "six", "999", "-5", "[]"])
+def test_a_refusal_names_an_option_by_its_title_in_every_language(text: str, language: str) -> None:
+    with pytest.raises(BadForm) as no:
+        filled(rulebook.new("poof"), {"options": {"poofs": text}}, language)
+    words = str(no.value)
+    assert rulebook.rules("poof").options["poofs"].meaning(language) in words
+    assert "poofs" not in words and "-5" not in words
+    assert language == "en" or "whole number" not in words
+
+
+def test_a_refusal_of_a_list_names_the_entry() -> None:
+    with pytest.raises(BadForm, match=r"^„.*“ \(Eintrag 2\) ist leer\.$"):
+        filled(GAME, {"options": {"cross_points": '[1, "", 3]'}}, "de")
+    with pytest.raises(BadForm, match=r"^«.*» \(entrée 1\) doit être un nombre entier, pas 2,5\.$"):
+        filled(GAME, {"options": {"cross_points": "[2.5]"}}, "fr")

@@ -169,12 +169,33 @@ def test_what_does_not_fit_is_refused_in_words_and_the_last_rules_stay() -> None
     studio = opened("poof")
     studio.turn("poofs", "5")
     studio.turn("copies", "99")
-    assert studio.refusal == ("copies", "copies must be from 3 to 20, not 99. [PF-1]")
+    assert studio.refusal == (
+        "copies",
+        "“How many cards of each number there are” must be from 3 to 20, not 99. [PF-1]",
+    )
     assert studio.changes == {"poofs": 5}
     studio.turn("poofs", "many")
     assert studio.refusal[0] == "poofs" and "many" in studio.refusal[1]
     studio.turn("poofs", "10")
     assert studio.changes == {} and studio.refusal == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("span", "goal", "words"),
+    [
+        ({"from": 8, "to": 12, "step": 2}, "", "„Die gewünschte Zahl“ ist leer."),
+        ({"from": 8, "to": 12, "step": 2}, "nan", "'nan' passt nicht zu „Die gewünschte Zahl“."),
+        ({"from": -2.5, "to": 12, "step": 2}, "50", "„von“ muss eine ganze Zahl sein, nicht −2,5."),
+        ({"from": 8, "to": "x", "step": 2}, "50", "„bis“ muss eine ganze Zahl sein, nicht 'x'."),
+    ],
+)
+def test_a_search_that_cannot_begin_says_why_in_its_language(
+    span: dict[str, Any], goal: str, words: str
+) -> None:
+    studio = Studio(rulebook.new("poof"), "greedy", "de")
+    studio.open("seek")
+    studio.start_seek("poofs", span, goal)
+    assert studio.refusal == ("seek", words) and studio.seeking is None
 
 
 def test_a_bot_that_does_not_know_the_rules_is_replaced_and_that_is_said() -> None:

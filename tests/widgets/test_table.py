@@ -231,10 +231,10 @@ def test_a_new_game_starts_with_its_options_players_and_seed() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"players": "9"}, "players must be from 1 to 5, not 9. [KD-1]"),
+        ({"players": "9"}, "“How many people play” must be from 1 to 5, not 9. [KD-1]"),
         ({"layout": '[["red"]]'}, "exactly 5 times. [KD-7]"),
-        ({"layout": "[[1]]"}, "1 is not a text"),
-        ({"layout": "[["}, "does not fit here"),
+        ({"layout": "[[1]]"}, "1 does not fit “"),
+        ({"layout": "[["}, "'[[' does not fit “"),
     ],
 )
 def test_an_option_that_will_not_do_is_explained(options: dict[str, str], words: str) -> None:

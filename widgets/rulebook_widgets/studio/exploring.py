@@ -97,7 +97,7 @@ class Explore(Kept):
         >>> import rulebook
         >>> screen = explore(rulebook.new("poof"), bot="greedy")
         >>> screen.do({"do": "turn", "option": "poofs", "value": "50"}); screen.shown["refusal"]["words"]
-        'poofs must be from 0 to 40, not 50. [PF-1]'
+        '“How many Poof cards there are” must be from 0 to 40, not 50. [PF-1]'
         """
         if asked["do"] == "type":
             self._remember(asked["typed"])
