@@ -55,11 +55,11 @@ class Studio:
 
     def __init__(self, game: Game[Any, Any], bot: str | None = None, language: str = "en") -> None:
         self.old, self.language = game, language
-        self.texts = texts_in(TEXTS, "studio", language)
         self.changes: dict[str, Any] = {}
         self.bot = self.wanted = bot or usual_bot(game)
         self.tab = "compare"
         self.refusal: tuple[str, str] = ("", "")
+        self._refused: Callable[[], None] = self.nothing
         self.measure = next(iter(self.laboratory.chosen()))
         self.sweep: dict[str, Sequence[Any]] = {}
         self.goal: Any = None
@@ -84,6 +84,11 @@ class Studio:
         """What this page calls options, values, bots and measures."""
         return InWords(self.language, game=self.old)
 
+    @property
+    def texts(self) -> dict[str, Any]:
+        """The texts of the studio in its language."""
+        return texts_in(TEXTS, "studio", self.language)
+
     def say(self, key: str, **data: Any) -> str:
         """Fill a text of the studio.
 
@@ -104,19 +109,40 @@ class Studio:
 
     # --- what somebody does ----------------------------------------------------------------------------
 
+    def speak(self, language: str) -> None:
+        """Speak another language; what was measured stays, and what was refused is refused in that one.
+
+        >>> import rulebook
+        >>> studio = Studio(rulebook.new("poof")); studio.turn("poofs", "")
+        >>> studio.speak("de"); studio.refusal[1]
+        '„Wie viele Poof-Karten es gibt“ ist leer.'
+        """
+        self.language = language
+        self.__dict__.pop("presets", None)
+        if self.refusal[1]:
+            self._refused()
+
+    def nothing(self) -> None:
+        """Do nothing: nothing was refused."""
+
+    def _refuse(self, where: str, words: str, again: Callable[[], None]) -> None:
+        """Keep a refusal; what was asked, asked once more, is refused in the language that is spoken then."""
+        self.refusal, self._refused = (where, words), again
+
     def turn(self, option: str, text: str) -> None:
         """Set an option from what a control sent; what does not fit is kept as a refusal in words."""
         try:
             self.change({option: option_value(self.old, option, text, self.language)}, option)
         except BadForm as bad:
-            self.refusal = (option, str(bad))
+            self._refuse(option, str(bad), lambda: self.turn(option, text))
 
     def load(self, option: str, text: str) -> None:
         """Set a list from a file of comma-separated values."""
         try:
             entries = from_csv(hints(type(self.old))[option], text[:LONGEST])
         except BadLine as bad:
-            self.refusal = (option, self.say("csv_bad", line=bad.line, words=str(bad)))
+            words = self.say("csv_bad", line=bad.line, words=str(bad))
+            self._refuse(option, words, lambda: self.load(option, text))
             return
         self.change({option: _tuples(entries)}, option)
 
@@ -148,7 +174,8 @@ class Studio:
         try:
             self.laboratory.changed(wanted)
         except Refused as no:
-            self.refusal = (option or str(no.event.data.get("option", "")), refusal_words(no, self.language))
+            where = option or str(no.event.data.get("option", ""))
+            self._refuse(where, refusal_words(no, self.language), lambda: self.change(values, option))
             return
         self.refusal = ("", "")
         self.changes = wanted
@@ -189,7 +216,7 @@ class Studio:
             self.refusal = ("", "")
         except (BadForm, Refused) as bad:
             self.swept = None
-            self.refusal = ("sweep", self._why(bad))
+            self._refuse("sweep", self._why(bad), lambda: self.start_sweep(axes))
 
     def _playing_all(self, axes: Mapping[str, Sequence[Any]]) -> tuple[str, ...]:
         """Name the bots that play under every rule of a sweep."""
@@ -216,7 +243,7 @@ class Studio:
             self.refusal = ("", "")
         except (BadForm, Refused) as bad:
             self.seeking = None
-            self.refusal = ("seek", self._why(bad))
+            self._refuse("seek", self._why(bad), lambda: self.start_seek(option, span, goal))
 
     def _number(self, goal: Any) -> float:
         """Read the goal of a search; what is none is refused in words."""

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from rulebook.core.option import written
+from rulebook.core.texts import common
 from rulebook.keys.codec import encode
 from rulebook.odds.show import Row, TextTable
 from rulebook.simulation import pictures
@@ -20,7 +21,7 @@ from rulebook.simulation.trials import Trial, Trials
 from rulebook.table import studio_code as code
 from rulebook.table.setup import option_fields
 from rulebook.table.studio import ENOUGH, NEW, OLD, SOUGHT, SWEPT, Studio
-from rulebook.table.words import texts
+from rulebook.table.words import LANGUAGES, texts
 
 
 def controls(studio: Studio) -> dict[str, Any]:
@@ -45,6 +46,8 @@ def controls(studio: Studio) -> dict[str, Any]:
     return {
         "title": studio.say("title", title=studio.old.rules.title(studio.language)),
         "words": words(studio),
+        "language": studio.language,
+        "tongues": [{"code": code, "name": common(code)["language"]} for code in LANGUAGES],
         "options": fields,
         "presets": [words for *_, words in studio.presets],
         "measures": [[name, studio.called(name)] for name in studio.laboratory.chosen()],
@@ -55,7 +58,7 @@ def controls(studio: Studio) -> dict[str, Any]:
 def words(studio: Studio) -> dict[str, str]:
     """Give the words that the screen says by itself; those of lists are the table's."""
     own = {key: text for key, text in studio.texts.items() if "{" not in text}
-    return own | {key: texts(studio.language)[key] for key in ("new_add", "new_remove")}
+    return own | {key: texts(studio.language)[key] for key in ("new_add", "new_remove", "choose_language")}
 
 
 def span(field: dict[str, Any], now: int) -> dict[str, Any]:

@@ -276,3 +276,29 @@ def test_on_a_phone_no_button_and_no_number_breaks(screen: Callable[..., Screen]
     assert any("±" in one for one in numbers) and not [one for one in numbers if "± " in one or " %" in one]
     wide, table = page.locator(".rb-wide"), page.locator(".rb-shown")
     assert table.evaluate("(it) => it.offsetWidth") <= wide.evaluate("(it) => it.clientWidth")
+
+
+def test_the_studio_speaks_the_language_chosen_last_unless_it_was_given_one(
+    opened: Callable[..., Screen], page: Page
+) -> None:
+    game = rulebook.new("poof")
+    shown = opened(game, "greedy")
+    expect(page.locator(".rb-studio-title")).to_have_text("Explore Poof")
+    field = page.get_by_role("spinbutton", name="How many Poof cards there are")
+    field.fill("99")
+    still(shown)
+    games = shown.table.shown["games"]
+    by(page, "speak").select_option("de")
+    expect(page.locator(".rb-studio-title")).to_have_text("Poof erkunden")
+    expect(by(page, "speak")).to_be_focused()
+    expect(page.get_by_role("alert")).to_contain_text("„Wie viele Poof-Karten es gibt“ muss zwischen")
+    expect(page.get_by_label("Eine Festlegung anders treffen")).to_contain_text("PF-R")
+    assert page.locator(".rb-studio").get_attribute("lang") == "de" and shown.table.shown["games"] == games
+    accessible(page)
+    named: dict[str, str]
+    for named in ({}, {"language": "en"}):
+        later = page.context.new_page()
+        other = Screen(later, explore(game, "greedy", **named))
+        expect(by(later, "speak")).to_have_value(named.get("language", "de"))
+        other.table.stop()
+        later.close()

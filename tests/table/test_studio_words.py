@@ -262,3 +262,21 @@ def test_what_is_refused_and_why_games_are_slow_is_said_in_the_language(language
     assert re.search(r"1.000.000.000$", told[0]) and "cross_points" not in told[0]
     assert all(told) and not [one for one in told if re.search(r"\b(the|does|fit|from|own)\b", one)], told
     assert "Poof" in told[-1] and rulebook.rules("poof").called("bot", "search", language) in told[-1]
+
+
+def test_a_studio_that_speaks_another_language_keeps_what_was_measured() -> None:
+    studio = Studio(rulebook.new("poof"), "greedy")
+    assert studio.presets
+    studio.turn("poofs", "5")
+    studio.turn("copies", "3.5")
+    studio.go_on(games=40)
+    measured = studio.experiment
+    studio.speak("fr")
+    native = Studio(rulebook.new("poof"), "greedy", "fr")
+    native.turn("poofs", "5")
+    native.turn("copies", "3.5")
+    assert studio.refusal == native.refusal and studio.presets == native.presets
+    assert studio_view.controls(studio) == studio_view.controls(native)
+    assert studio.experiment is measured and studio.changes == {"poofs": 5}
+    native.experiment, native.seconds = studio.experiment, studio.seconds
+    assert studio_view.shown(studio) == studio_view.shown(native)

@@ -3,6 +3,7 @@
 import { guardKeys, h, keepFocus, select } from "../frame/dom.js";
 import { comeBack, lifeOf } from "../frame/keep.js";
 import { CONTROLS } from "../frame/new_game.js";
+import { speakAsChosen, tongueMenu } from "../frame/tongue.js";
 
 let studios = 0;
 const UNTYPED = ["measure", "bot"]; // these are answered at once, and the answer says how they stand
@@ -163,7 +164,11 @@ function drawReport(place, seen, w, send) {
       seen.html ? h("button", { key: "save report", text: w.report_save, on: { click: save } }) : null];
   const frame = place.querySelector("iframe");
   const kept = frame?.srcdoc === seen.html ? frame : null; // a frame that is moved loads again
-  if (kept) place.firstChild.replaceWith(h("div", { class: "rb-buttons" }, ...parts.filter(Boolean)));
+  if (kept) {
+    place.firstChild.replaceWith(h("div", { class: "rb-buttons" }, ...parts.filter(Boolean)));
+    place.querySelector(":scope > p").textContent = w.report_how;
+    kept.title = w.report_title;
+  }
   else place.replaceChildren(h("div", { class: "rb-buttons" }, ...parts.filter(Boolean)), h("p", { class: "rb-quiet", text: w.report_how }),
     ...(seen.html ? [h("iframe", { class: "rb-report", title: w.report_title, srcdoc: seen.html, sandbox: "" })] : []));
 }
@@ -226,9 +231,12 @@ export default {
       send({ do: "type", typed });
     });
 
+    const drawWritten = () => keepFocus(root, () => drawReport(written, model.get("written"), words(), send));
+
     const drawForm = () => {
       const form = model.get("form");
       root.setAttribute("aria-label", form.title);
+      root.lang = form.language;
       const open = [...left.querySelectorAll("details[open]")].map((fold) => fold.dataset.open);
       keepFocus(root, () => {
         const plain = form.options.filter((one) => !one.house).map((one) => optionField(one, form.words, send));
@@ -244,6 +252,7 @@ export default {
       for (const fold of left.querySelectorAll("details")) if (open.includes(fold.dataset.open)) fold.open = true;
       asked = "";
       draw();
+      drawWritten();
     };
 
     const draw = () => {
@@ -262,7 +271,8 @@ export default {
       if (now !== asked) {
         asked = now;
         keepFocus(root, () => {
-          top.replaceChildren(h("p", { class: "rb-studio-title", text: form.title }), h("p", { class: "rb-quiet", text: w.how }));
+          const menu = tongueMenu({ ...form, texts: { language: w.choose_language } }, send);
+          top.replaceChildren(h("div", { class: "rb-studio-head" }, h("p", { class: "rb-studio-title", text: form.title }), menu), h("p", { class: "rb-quiet", text: w.how }));
           ask.replaceChildren(tabsOf(form, seen, w, send, name), selects(), ...asking(seen.tab, form, w, send));
           restore();
           live.setAttribute("aria-labelledby", `${name}-${seen.tab}`);
@@ -296,16 +306,17 @@ export default {
       if (!seen.busy && told.textContent !== seen.said.join(" ")) told.textContent = seen.said.join(" ");
     };
 
-    const drawWritten = () => keepFocus(root, () => drawReport(written, model.get("written"), words(), send));
-
     drawForm();
-    drawWritten();
     if (life.gone()) lost();
     model.on("change:form", drawForm);
     model.on("change:written", drawWritten);
     model.on("change:shown", draw);
     el.append(root);
     send({ do: "look" });
+    if (!life.gone()) {
+      const { language, tongues } = model.get("form");
+      speakAsChosen({ given: model.get("given"), language, codes: tongues.map(({ code }) => code) }, (wished) => send({ do: "speak", language: wished }));
+    }
     return () => {
       model.off("change:form", drawForm);
       model.off("change:written", drawWritten);

@@ -19,7 +19,7 @@ from rulebook.core.patience import go_on
 from rulebook.core.players import kernel_with
 from rulebook.table import studio_view
 from rulebook.table.studio import FIRST, Studio
-from rulebook.table.words import say
+from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.drawing import LOOKS, joined
 from rulebook_widgets.kept import Kept
@@ -54,20 +54,22 @@ class Explore(Kept):
     {'mark_points': 3}
     """
 
-    _esm = joined(("dom.js", "unpack.js", "keep.js", "new_game.js", HERE / "explore.js"))
+    _esm = joined(("dom.js", "tongue.js", "unpack.js", "keep.js", "new_game.js", HERE / "explore.js"))
     _css = LOOKS + (HERE.parent / "lesson" / "card.css").read_text(encoding="utf-8")
     _css += (HERE / "explore.css").read_text(encoding="utf-8")
 
     form = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
     written = traitlets.Dict(NO_REPORT).tag(sync=True)
+    given = traitlets.Bool(False).tag(sync=True)
+    """Whether its language was named, or chosen here: the one that the browser keeps is for those without."""
     typed = traitlets.Dict().tag(sync=True)
     """What somebody has typed for a sweep or a search and not yet asked: it outlives a reload of the page."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, given: bool = False) -> None:
         with self.lock:
             super().__init__()
-            self.studio = studio
+            self.studio, self.given = studio, given
             self._task = work.Task()
             self.problem = ""
             self._patience, self.report_within = 0.0, REPORT_WITHIN
@@ -102,6 +104,9 @@ class Explore(Kept):
         if asked["do"] == "type":
             self._remember(asked["typed"])
             return
+        if asked["do"] == "speak":
+            self.speak(str(asked["language"]))
+            return
         self._task.cancel()
         with self.lock:
             self.problem, self._patience = "", PATIENCE.get(asked["do"], AFTER_A_CHANGE)
@@ -120,6 +125,23 @@ class Explore(Kept):
             self.show(form=form)
             return
         self.play(form)
+
+    def speak(self, language: str) -> None:
+        """Speak another language; games go on, but a report that is being written in the other one does not.
+
+        >>> import rulebook
+        >>> screen = explore(rulebook.new("poof"), bot="greedy"); screen.speak("fr")
+        >>> screen.form["title"], screen.form["words"]["choose_language"]
+        ('Explorer Poof', 'Langue')
+        """
+        if language not in LANGUAGES:
+            return
+        if self.written["writing"]:
+            self.stop()
+        with self.lock:
+            self.given, self.problem = True, ""
+            self.studio.speak(language)
+            self.show(busy=self._task.busy, form=True)
 
     def _remember(self, typed: Mapping[str, Any]) -> None:
         """Keep what is being typed, which changes nothing yet: as much as the fields of the screen hold."""
@@ -296,19 +318,22 @@ def explore(
     *,
     changes: Mapping[str, Any] | None = None,
     measure: str = "",
-    language: str = "en",
+    language: str = "",
 ) -> Explore:
     """Open the designer's studio on a game: a control for each option, old rules against new while you watch.
 
-    The bot plays all seats; `changes` and `measure` say what is shown first.
+    The bot plays all seats; `changes` and `measure` say what is shown first. Without a `language` it speaks
+    the one that was last chosen on any screen in this browser, else English.
 
     >>> import rulebook
     >>> explore(rulebook.new("poof"), "greedy", changes={"poofs": 5}, measure="turns").shown["measure"]
     'turns'
     """
-    studio = Studio(game, bot, language)
+    if language and language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    studio = Studio(game, bot, language or "en")
     if changes:
         studio.change(changes)
     if measure:
         studio.look_at(measure)
-    return Explore(studio)
+    return Explore(studio, given=bool(language))
