@@ -302,3 +302,12 @@ def test_the_studio_speaks_the_language_chosen_last_unless_it_was_given_one(
         expect(by(later, "speak")).to_have_value(named.get("language", "de"))
         other.table.stop()
         later.close()
+
+
+def test_the_first_list_stands_apart_from_the_option_below_it(
+    opened: Callable[..., Screen], page: Page
+) -> None:
+    opened(rulebook.new("poof"), "greedy")
+    below = page.locator(".rb-studio-options > .rb-asked + .rb-field").bounding_box()
+    first = page.locator(".rb-studio-options > .rb-asked").bounding_box()
+    assert first and below and below["y"] - (first["y"] + first["height"]) >= 8
