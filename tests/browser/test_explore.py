@@ -292,7 +292,7 @@ def test_the_studio_speaks_the_language_chosen_last_unless_it_was_given_one(
     expect(page.locator(".rb-studio-title")).to_have_text("Poof erkunden")
     expect(by(page, "speak")).to_be_focused()
     expect(page.get_by_role("alert")).to_contain_text("„Wie viele Poof-Karten es gibt“ muss zwischen")
-    expect(page.get_by_label("Eine Festlegung anders treffen")).to_contain_text("PF-R")
+    expect(page.get_by_label("Eine Entscheidung anders treffen")).to_contain_text("PF-R")
     assert page.locator(".rb-studio").get_attribute("lang") == "de" and shown.table.shown["games"] == games
     accessible(page)
     named: dict[str, str]

@@ -12,7 +12,7 @@ import rulebook_widgets
 from rulebook.core.players import bots
 from rulebook.simulation.many_games import why_slow
 from rulebook.table import studio_view
-from rulebook.table.studio import Studio
+from rulebook.table.studio import TABS, Studio
 from tests.table.test_studio import BOTS, SHUT_OUT, opened
 
 
@@ -280,3 +280,12 @@ def test_a_studio_that_speaks_another_language_keeps_what_was_measured() -> None
     assert studio.experiment is measured and studio.changes == {"poofs": 5}
     native.experiment, native.seconds = studio.experiment, studio.seconds
     assert studio_view.shown(studio) == studio_view.shown(native)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_of_the_studio_is_called_like_a_bot(language: str) -> None:
+    form = studio_view.controls(Studio(rulebook.new("poof"), "greedy", language))
+    asked = {form["words"][f"tab_{tab}"] for tab in TABS}
+    assert not asked & {name for _, name in form["bots"]}
+    if language == "de":  # one word for a ruling: that of the mark beside each option
+        assert not [text for text in form["words"].values() if "Festlegung" in text]
