@@ -68,7 +68,7 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
     return {
         "name": say(language, "name", seat=seat),
         "identity": say(language, how, result=result, start=start, **parts),
-        "adjusted": say(language, "review_adjusted", n=adjusted if known else "?"),
+        "adjusted": say(language, "review_adjusted", n=adjusted) if known else "",
         "mistakes": say(
             language,
             "review_mistakes_sum",
@@ -79,7 +79,7 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
 
 
 def mistake(review: Review, turn: Turn, language: str) -> dict[str, Any]:
-    """Tell of a mistake with its step, and with the rule and the event that it brought.
+    """Tell of a mistake with its step and the event that it brought; no rule is cited twice.
 
     >>> import rulebook
     >>> from rulebook.advice import review
@@ -88,14 +88,13 @@ def mistake(review: Review, turn: Turn, language: str) -> dict[str, Any]:
     >>> mistake(found, found.costliest()[0], "en")["words"][:5]
     'Step '
     """
-    event = turn.events[0] if turn.events else None
-    said = review.game.rules.say(event, language) if event else ""
-    return {
-        "step": turn.step,
-        "words": told(review, turn, language),
-        "rule": event.rule if event else "",
-        "event": said,
-    }
+    words, said = told(review, turn, language), ""
+    if turn.events:
+        event = turn.events[0]
+        said = review.game.rules.say(event, language)
+        if f"[{event.rule}]" not in words:
+            said = f"[{event.rule}] {said}"
+    return {"step": turn.step, "words": words, "event": said}
 
 
 def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -47,6 +48,9 @@ def test_after_the_end_the_game_is_looked_back_on(
     expect(page.get_by_text(shown.table.review["counts"])).to_be_visible()
     for seat in shown.table.review["seats"]:
         expect(page.get_by_text(seat["identity"].replace(" %", "\u00a0%")).first).to_be_attached()
+    said = page.get_by_role("tabpanel").inner_text()
+    assert not re.search(r"(\[[\w-]+\])\s*\1", said), "a rule is said once"
+    assert not re.search(r"Without luck:\s*\?", said), "what is not known is left out"
     page.get_by_text("All steps as a table").click()
     expect(page.locator(".rb-review-table tbody tr")).to_have_count(len(record) + 1)
     picture(f"review-{name}-{width}")

@@ -11,7 +11,7 @@ import pytest
 import rulebook
 from rulebook.advice import Review, review
 from rulebook.core.game import CHANCE
-from rulebook.table.reviewing import at_step, review_shown, seat_sums
+from rulebook.table.reviewing import at_step, mistake, review_shown, seat_sums
 
 LONG = rulebook.play(rulebook.new("close_enough", round_limit=3), "random", seed=3)
 SHORT = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7)
@@ -27,7 +27,17 @@ def test_luck_is_not_told_where_too_few_games_were_played_on() -> None:
     assert not unsure().tells_luck(0)
     for language in LANGUAGES:
         said = seat_sums(unsure(), 0, language)
-        assert said["adjusted"].endswith("?")
+        assert said["adjusted"] == ""
+
+
+def test_a_rule_that_the_critic_cites_is_not_cited_again() -> None:
+    turn = next(turn for turn in unsure().turns if turn.events and not turn.lucky)
+    event = turn.events[0]
+    cited = replace(turn, critic=event)
+    for one, words in ((turn, f"[{event.rule}] "), (cited, "")):
+        shown = mistake(unsure(), one, "en")
+        assert shown["event"] == words + unsure().game.rules.say(event, "en")
+    assert shown["words"].endswith(f"[{event.rule}]")
 
 
 def test_nobody_at_a_table_is_sent_to_a_terminal() -> None:

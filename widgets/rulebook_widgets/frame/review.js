@@ -73,7 +73,7 @@ const longerLook = (review, words, ask) => (review.longer
 function seatSums(review, words) {
   return h("ul", { class: "rb-review-sums", label: words.seats }, ...review.seats.map((seat) => h("li", {},
     h("strong", { text: seat.name }),
-    h("span", { text: kept(seat.identity) }), h("span", { text: kept(`${seat.adjusted}. ${seat.mistakes}`) }))));
+    h("span", { text: kept(seat.identity) }), h("span", { text: kept([seat.adjusted && `${seat.adjusted}.`, seat.mistakes].filter(Boolean).join(" ")) }))));
 }
 
 function mistakeList(listed, title, shown, ask) {
@@ -82,7 +82,7 @@ function mistakeList(listed, title, shown, ask) {
     h("ol", { class: "rb-review-mistakes" }, ...listed.map((one) => h("li", {},
       h("button", { class: "rb-move", key: `mistake ${one.step}`, "aria-current": shown.step === one.step - 1 ? "step" : null,
         on: { click: () => ask({ do: "go", step: one.step - 1 }) } },
-      h("span", { lang: shown.own_language }, kept(one.words), one.event ? h("span", { class: "rb-quiet", text: ` [${one.rule}] ${one.event}` }) : null))))));
+      h("span", { lang: shown.own_language }, kept(one.words), one.event ? h("span", { class: "rb-quiet", text: ` ${one.event}` }) : null))))));
 }
 
 // All of it as a table, made when somebody opens it.
