@@ -252,6 +252,23 @@ def test_what_to_do_with_a_card_is_said_whole_in_every_language(screen: Put, pag
         assert not cut, language
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_name_of_a_card_fits_on_it_in_every_language(screen: Put, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    record = dealt("wild double triple freeze unfreeze C A", "D O G A A A A", top="double")
+    shown = screen(table(record, bots=[None, "speller"], seed=1))
+    for language in LANGUAGES:
+        by(page, "language").select_option(language)
+        shown.push()
+        names = page.locator(".fc-special > span")
+        expect(names).to_have_count(6)
+        wide = names.evaluate_all(
+            "all => all.filter(one => one.offsetWidth > one.parentElement.parentElement.clientWidth)"
+            ".map(one => one.textContent)"
+        )
+        assert wide == [], language
+
+
 def test_the_helper_is_off_until_somebody_wants_it(screen: Put, page: Page, picture: Picture) -> None:
     record = after(dealt("C A T S E R X", "D O G freeze A A A"), TakeTop(), Begin("C"), Add(1, "A"))
     screen(table(record, bots=[None, "speller"], seed=1))
