@@ -206,6 +206,7 @@ SAME = {
         "Champion",
         "Optimal",
         "minutes",
+        "{number}. {title} – {minutes} minutes",
         "question",
         "code",
     },

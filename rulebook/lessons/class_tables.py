@@ -67,7 +67,7 @@ def trials_table(work: ClassWork, name: str, language: str = "en") -> TextTable:
     >>> from rulebook.lessons.work import Played, Work
     >>> rolled = Played("parks", ((0, 3), (1, 4), (2, 1)))
     >>> trials_table(ClassWork("closing_in", (Work("closing_in", played=(rolled,)),)), "parks")
-    Twelve cards, again and again: 8 trials
+    Twelve cards, again and again – 8 trials
     value  times    share  exactly  apart
         0      3  37.50 %  23.91 %   +0.9  ███████████│█████▎
         1      4  50.00 %  52.17 %   −0.1  ███████████████████████ │

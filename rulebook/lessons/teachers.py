@@ -32,7 +32,7 @@ class Guide:
     """The guide to one lesson; it shows itself as tables. `guide` makes it.
 
     >>> print(str(guide("hands_of_cards").course).splitlines()[0])
-    5. How many hands are there?: 45 minutes
+    5. How many hands are there? – 45 minutes
     """
 
     name: str

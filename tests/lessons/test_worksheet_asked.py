@@ -58,7 +58,7 @@ def test_without_a_browser_there_is_html_and_a_word_on_printing(
         "poof-0-en-kit.html",
         "poof-0-en-sheets.html",
     ]
-    assert ": 2 sheets, 1 to 2" in said and "print it from there" in said
+    assert " – 2 sheets, 1 to 2" in said and "print it from there" in said
     with pytest.raises(NotPrinted, match="no Chromium or Chrome was found"):
         worksheets("poof", 1).pdf(tmp_path / "poof.pdf")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from rulebook.core.texts import languages_of, texts_in
 from rulebook.lessons.course import all_lessons, lesson
 from rulebook.lessons.made_class import made_chat
 from rulebook.lessons.results import ClassWork
+from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.work import Played, Work
 from rulebook_widgets import cockpit
 from rulebook_widgets.lesson.card import HERE
@@ -123,3 +125,21 @@ def test_the_exit_ticket_is_the_last_step_of_the_lesson(name: str) -> None:
     last = lesson(name).steps[-1]
     assert last.name == "exit" and last.exercise
     assert last.title in exit_ticket(Seen(ClassWork(name, ()), "en"))["ask"]
+
+
+@pytest.mark.parametrize("language", languages_of(HERE / "texts", "cockpit"))
+@pytest.mark.parametrize(
+    ("folder", "file", "key"),
+    [
+        (HERE / "texts", "cockpit", "trials_of"),
+        (TEXTS, "pool", "trials"),
+        (TEXTS, "teachers", "course"),
+        (TEXTS, "worksheet", "stack"),
+    ],
+)
+def test_no_colon_comes_after_the_question_mark_of_a_title(
+    folder: Path, file: str, key: str, language: str
+) -> None:
+    """Trials are called "How many sevens in one roll?", lessons "Risk or patience?": a dash follows."""
+    said = texts_in(folder, file, language)[key]
+    assert "{title} – {" in said

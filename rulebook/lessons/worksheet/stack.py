@@ -159,7 +159,7 @@ class Worksheets(Tabled):
         """Say in a line what was made.
 
         >>> worksheets("poof", students=2, seed=7).summary()
-        'How many hands are there?: 2 sheets, 7001 to 7002'
+        'How many hands are there? – 2 sheets, 7001 to 7002'
         """
         first, last = self.sheets[0].number, self.sheets[-1].number
         return self.paper.text("stack", title=self.paper.title, n=len(self), first=first, last=last)

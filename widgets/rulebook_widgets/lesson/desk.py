@@ -396,5 +396,5 @@ class Desk(Card):
         ['Your desk: What is left in the deck?', '0 of 6 done']
         """
         seen = self.picture()
-        marks = [f"{each['title']}: {each['words']}" for each in seen["exercises"]]
+        marks = [f"{each['title']} – {each['words']}" for each in seen["exercises"]]
         return [seen["title"], seen["progress"], *marks]

@@ -21,7 +21,7 @@ export function drawStepHead(seen) {
   return [
     h("div", { class: "rb-step-head" },
       h("span", { class: `rb-step-number rb-step-${mark}`, "aria-hidden": "true", text: mark === "done" ? sign : String(number) }),
-      h("span", { class: "rb-step-title", role: "heading", "aria-level": "2" }, seen.title, h("span", { class: "rb-unseen", text: words ? `: ${words}` : "" })),
+      h("span", { class: "rb-step-title", role: "heading", "aria-level": "2" }, seen.title, h("span", { class: "rb-unseen", text: words ? ` – ${words}` : "" })),
       h("span", { class: "rb-quiet rb-step-minutes", text: minutes })),
     opens ? h("p", { class: "rb-quiet rb-step-opens", text: opens }) : null,
     ...drawProse(text),
