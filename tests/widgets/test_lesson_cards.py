@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from rulebook.lessons import Exercise, exercise, exercises, lessons
-from rulebook_widgets import Ask, Predict, ask, predict
+from rulebook.lessons import Exercise, Level, exercise, exercises, lessons
+from rulebook_widgets import Ask, Desk, Predict, ask, predict
 from rulebook_widgets.lesson.asking import LOOKED_AT
+
+ALL = [(game, name) for game in lessons() for name in exercises(game)]
+ORDERS = [each for each in ALL if exercise(*each).form()["kind"] == "order"]
 
 
 def begun(name: str) -> Ask:
@@ -78,6 +83,30 @@ def test_what_cannot_be_read_is_no_try_and_opens_nothing(name: str) -> None:
     assert card.shown["unreadable"] in card.lines()
     card.do({"do": "check", "text": card.exercise.right_words()})
     assert card.shown["unreadable"] == "" and len(card.shown["answers"]) == 1
+
+
+@pytest.mark.parametrize(("game", "name"), ORDERS)
+def test_an_order_in_which_nothing_was_moved_is_no_try_and_no_mistake(game: str, name: str) -> None:
+    for seed, level in product(range(20), Level):
+        card = ask(game, name, seed, level=level)
+        before, began = card.state(), [item["key"] for item in card.shown["form"]["items"]]
+        card.do({"do": "check", "text": " ".join(began)})
+        assert card.state() == before and not card.shown["answers"] and not card.guessed
+        assert "Move something first" in card.shown["unreadable"]
+        card.do({"do": "check", "text": " ".join([*began[1:], began[0]])})
+        assert card.shown["unreadable"] == "" and len(card.shown["answers"]) == 1
+
+
+def test_lines_of_a_name_and_what_it_says_have_the_space_before_the_colon_in_french() -> None:
+    card = coin()
+    card.do({"do": "guess", "text": "0.4"})
+    asked = ask("knapp_daneben", "two_dice", 1, "fr")
+    asked.do({"do": "check", "text": "1/11"})
+    card.speak("fr")
+    assert "Votre estimation\u202f: 40 %" in card.lines()
+    assert [line for line in asked.lines() if line.startswith("1/11\u202f: ")]
+    for shown in (asked, card, Desk("knapp_daneben", language="fr")):
+        assert not [line for line in shown.lines() if re.search(r"[^\u202f]: ", line)]
 
 
 def test_what_an_older_key_holds_of_answers_that_cannot_be_read_stays_as_it_is() -> None:

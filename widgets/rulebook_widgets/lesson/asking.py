@@ -96,13 +96,28 @@ class Ask(Card):
         self.unread = None
 
     def _answer(self, text: str) -> None:
-        """What cannot be read, or is nothing, is no try: it is told what can be answered."""
+        """What cannot be read, or is nothing, is no try: it is told what can be answered.
+
+        Nor is an order in which nothing was moved: nobody thought it, so no mistake is named for it.
+        """
         kept = text[:TEXT]
         told = self.exercise.check(kept, self.language)
-        if told.kind == "unreadable":
+        if told.kind == "unreadable" or self._as_it_began(kept):
             self.unread = kept
         else:
             self.answers.append((kept, told))
+
+    def _as_it_began(self, text: str) -> bool:
+        """Whether things that are to be put in order stand as they were shown, which is never right."""
+        return text.split() == [thing["key"] for thing in self.exercise.form().get("items", ())]
+
+    def _unreadable(self) -> str:
+        """What is said of an answer that was no try."""
+        if self.unread is None:
+            return ""
+        if self.unread.strip() and self._as_it_began(self.unread):
+            return str(self.texts["not_moved"])
+        return self.exercise.check(self.unread, self.language).words
 
     def state(self) -> dict[str, Any]:
         """Say what was done so far, in what JSON can hold; `restore` takes it back.
@@ -151,7 +166,7 @@ class Ask(Card):
                 {"text": asked.said(text, language), "kind": told.kind, "words": told.words}
                 for text, told in self.answers
             ],
-            "unreadable": "" if self.unread is None else asked.check(self.unread, language).words,
+            "unreadable": self._unreadable(),
             "last": self.answers[-1][0] if self.answers else "",
             "hints": list(asked.hints(language)[: self.hints_taken]),
             "more_hints": self.hints_taken < len(asked.hints(language)),
@@ -169,7 +184,8 @@ class Ask(Card):
         'A total of two dice'
         """
         seen = self.picture()
-        told = [f"{answer['text']}: {answer['words']}" for answer in seen["answers"]]
+        said = self.texts["named"].format
+        told = [said(name=answer["text"], text=answer["words"]) for answer in seen["answers"]]
         solution = [seen["solution"]] if "solution" in seen else []
         asked = [seen["title"], seen["question"], *_offered(seen["form"])]
         return [*asked, *told, *filter(None, [seen["unreadable"]]), *seen["hints"], *solution]

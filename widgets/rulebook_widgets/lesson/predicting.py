@@ -171,7 +171,7 @@ class Predict(Card):
         return [
             seen["title"],
             seen["question"],
-            *[f"{c['name']}: {c['text']}" for c in seen["row"] if c["text"]],
+            *[self.texts["named"].format(**cell) for cell in seen["row"] if cell["text"]],
             *([seen["apart"]] if seen["apart"] else []),
         ]
 
