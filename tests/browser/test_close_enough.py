@@ -20,6 +20,7 @@ from rulebook.games.close_enough import (
     DrewCard,
     DrewTarget,
     TakeDeck,
+    TakeFace,
     TurnedUp,
 )
 from rulebook_widgets import table
@@ -100,16 +101,14 @@ def test_who_comes_by_tab_is_at_the_deck(screen: Callable[..., Screen], page: Pa
 
 
 def test_a_move_by_keyboard_leaves_the_focus_on_the_board(screen: Callable[..., Screen], page: Page) -> None:
-    """A press of a card or a button that is not there any more: *New game* must not be next."""
-    shown = screen(table(GAME, bots=BOTS, seed=1))
-    for _ in range(8):
-        shown.table.wait()
-        shown.push()
-        press(page.locator(".ce-on, .ce-say, [data-key='nod']").last)
-        shown.table.wait()
-        shown.push()
-        expect(page.locator(".rb-head :focus")).to_have_count(0)
-        expect(page.locator(".rb-left :focus")).to_have_count(1)
+    """The card that was put down is not in the hand any more: *New game* must not be next."""
+    screen(table(dealt(*LOTS).then(0, TakeFace(2)), bots=[None, None, None], seed=1))
+    press(page.get_by_role("gridcell", name="Your hand card 8"))
+    expect(by(page, "lift")).to_be_visible()
+    assert page.locator(".rb-head :focus").count() == 0
+    press(by(page, "lift"))
+    expect(by(page, "deck")).to_be_visible()
+    assert page.locator(":focus").get_attribute("role") == "gridcell"
 
 
 def test_tokens_offer_both_abilities_and_are_laid_on_cards(screen: Callable[..., Screen], page: Page) -> None:
