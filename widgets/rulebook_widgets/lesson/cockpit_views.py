@@ -8,8 +8,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulebook.core.texts import texts_in
-from rulebook.core.words import Words
+from rulebook.core.texts import texts_in, words_in
 from rulebook.lessons.class_tables import (
     exactly,
     exercises_table,
@@ -163,9 +162,13 @@ def exit_ticket(seen: Seen) -> dict[str, Any]:
     ]
     came, last = seen.work.exit_slips(), lesson(seen.plan.name, seen.language).steps[-1]
     counted = [f"{pile['level']} {came[pile['key']]}" for pile in piles]
-    words = Words({}).fill(says["exit_came"], {"n": came.total(), "piles": counted}) if came.total() else ""
+    words = (
+        words_in(seen.language).fill(says["exit_came"], {"n": came.total(), "piles": counted})
+        if came.total()
+        else ""
+    )
     return {
-        "ask": Words({}).fill(says["exit_ask"], {"title": last.title}),
+        "ask": words_in(seen.language).fill(says["exit_ask"], {"title": last.title}),
         "piles": [{**pile, "times": came[pile["key"]]} for pile in piles],
         "came": words,
         "line": f"RBT.{seen.plan.name}.{EXIT}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.core.luck import generator
-from rulebook.core.words import Words
+from rulebook.core.texts import words_in
 from rulebook.keys.seal import Broken
 from rulebook.lessons import seeds_of
 from rulebook.lessons.classroom.chat import chance_of
@@ -305,7 +305,7 @@ class Desk(Card):
         for name in self.predictions:
             self._put_prediction(name)
         kept = {tried.name for tried in self._tried.values() if tried.seed != self.seed}
-        self.note = Words({}).fill(self.words["kept"], {"n": len(kept)})
+        self.note = words_in(self.language).fill(self.words["kept"], {"n": len(kept)})
 
     def _take_up(self, text: str) -> None:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.words import Words
+from rulebook.core.texts import words_in
 from rulebook.lessons.reading import read
 from rulebook.odds.show import Tabled, TextTable
 from rulebook.table.words import percent
@@ -48,7 +48,9 @@ class HandIn(Card):
 
     def _fared(self, name: str) -> str:
         went, ways = self.desk.assessment(name), self.desk.words["fared"]
-        return Words({}).fill(ways[went.how], {"tries": went.tries}) if went else str(ways["none"])
+        return (
+            words_in(self.language).fill(ways[went.how], {"tries": went.tries}) if went else str(ways["none"])
+        )
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see: what was done, and the line to copy.
