@@ -1,6 +1,6 @@
 """Send damaged input to every entry and print what it costs at worst.
 
-python -m tests.strangers                  6,250 inputs to each entry, 100,000 in all
+python -m tests.strangers                  5,882 inputs to each entry, 100,000 in all
 python -m tests.strangers --inputs 500     so many to each
 python -m tests.strangers --write          also into CONTRIBUTING.md, between its two markers
 """
