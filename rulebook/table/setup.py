@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from math import inf, isfinite
 from typing import Any, get_args, get_origin
 
 from rulebook.core.game import Game, Refused, Seat
@@ -233,6 +234,35 @@ def misfit(where: str, value: Any, otherwise: str, language: str) -> str:
     if value in ("", None):
         return say(language, "new_empty", where=where)
     return say(language, otherwise, where=where, value=_as_read(brief(value), language))
+
+
+def typed_number(field: str, typed: Any, title: str, language: str) -> float:
+    """Read a number from a field of a form; what is none is refused in words.
+
+    >>> typed_number("goal", "0.4", "Goal", "en")
+    0.4
+    """
+    try:
+        number = float(typed)
+    except (TypeError, ValueError):
+        number = inf
+    if not isfinite(number):
+        raise BadForm(field, misfit(named(title, language), typed, "new_unfit", language))
+    return number
+
+
+def typed_whole(field: str, typed: Any, title: str, language: str) -> int:
+    """Read a whole number from a field of a form; what is none is refused in words.
+
+    >>> typed_whole("from", "12", "from", "en")
+    12
+    """
+    try:
+        if float(typed).is_integer():
+            return int(typed)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise BadForm(field, misfit(named(title, language), typed, "new_whole", language))
 
 
 def _as_read(shown: str, language: str) -> str:

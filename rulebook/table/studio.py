@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import inf, isfinite
 from time import perf_counter
 from typing import Any
 
@@ -25,7 +24,7 @@ from rulebook.simulation.spread import never
 from rulebook.simulation.trust import Trust, trust
 from rulebook.simulation.worths import other_settings
 from rulebook.table.in_words import TEXTS, InWords
-from rulebook.table.setup import BadForm, misfit, named, option_value, refusal_words
+from rulebook.table.setup import BadForm, option_value, refusal_words, typed_number, typed_whole
 from rulebook.table.studio_csv import BadLine, from_csv
 
 ENOUGH = 250_000
@@ -59,7 +58,7 @@ class Studio:
         self.bot = self.wanted = bot or usual_bot(game)
         self.tab = "compare"
         self.refusal: tuple[str, str] = ("", "")
-        self._refused: Callable[[], None] = self.nothing
+        self._refused: Callable[[], None] = lambda: None
         self.measure = next(iter(self.laboratory.chosen()))
         self.sweep: dict[str, Sequence[Any]] = {}
         self.goal: Any = None
@@ -121,9 +120,6 @@ class Studio:
         self.__dict__.pop("presets", None)
         if self.refusal[1]:
             self._refused()
-
-    def nothing(self) -> None:
-        """Do nothing: nothing was refused."""
 
     def _refuse(self, where: str, words: str, again: Callable[[], None]) -> None:
         """Keep a refusal; what was asked, asked once more, is refused in the language that is spoken then."""
@@ -236,7 +232,9 @@ class Studio:
         """Begin a race for a goal: a number, "most" or "least"."""
         try:
             values = self.values(option, span, "seek")
-            self.goal = goal if goal in ("most", "least") else self._number(goal)
+            if goal not in ("most", "least"):
+                goal = typed_number("goal", goal, self.texts["goal_value"], self.language)
+            self.goal = goal
             self.seeking = Seeking(
                 self._new_laboratory(option), self.measure, self.goal, {option: values}, SOUGHT
             )
@@ -244,27 +242,6 @@ class Studio:
         except (BadForm, Refused) as bad:
             self.seeking = None
             self._refuse("seek", self._why(bad), lambda: self.start_seek(option, span, goal))
-
-    def _number(self, goal: Any) -> float:
-        """Read the goal of a search; what is none is refused in words."""
-        try:
-            wanted = float(goal)
-        except (TypeError, ValueError):
-            wanted = inf
-        if not isfinite(wanted):
-            where = named(self.texts["goal_value"], self.language)
-            raise BadForm("goal", misfit(where, goal, "new_unfit", self.language))
-        return wanted
-
-    def _whole(self, span: Mapping[str, Any], part: str) -> int:
-        """Read one of the numbers that a span is made of; what is none is refused in words."""
-        given = span.get(part) or 0
-        try:
-            if float(given).is_integer():
-                return int(given)
-        except (TypeError, ValueError, OverflowError):
-            pass
-        raise BadForm(part, misfit(named(self.texts[part], self.language), given, "new_whole", self.language))
 
     def _why(self, bad: BadForm | Refused) -> str:
         return refusal_words(bad, self.language) if isinstance(bad, Refused) else str(bad)
@@ -293,7 +270,10 @@ class Studio:
                 return tuple(between(self.in_full(option, self.old), self.in_full(option, self.game)))
             except ValueError:
                 raise BadForm(option, self.texts["list_no_way"]) from None
-        low, high, step = (self._whole(span, part) for part in ("from", "to", "step"))
+        low, high, step = (
+            typed_whole(part, span.get(part) or 0, self.texts[part], self.language)
+            for part in ("from", "to", "step")
+        )
         if step < 1 or high < low:
             raise BadForm(option, self.say("no_values", low=low, high=high, step=step))
         found = tuple(range(low, high + 1, step))
