@@ -9,6 +9,7 @@ from rulebook.core.game import Event
 from rulebook.core.record import Record
 from rulebook.table import finale, scene
 from rulebook.table.boards import Board, Look, find_board
+from rulebook.table.changes import changes
 from rulebook.table.finale import closed
 from rulebook.table.sitting import Sitting
 
@@ -29,36 +30,49 @@ def goes_on(before: Record[Any, Any] | None, now: Record[Any, Any]) -> bool:
     return before.steps[len(before)] == now.steps[len(before)]
 
 
-def film(sitting: Sitting, language: str, since: int, pictures: bool) -> list[dict[str, Any]]:
-    """Tell each step after `since`: its lines with rules and motions; with `pictures`, each as it looked.
+def film(
+    sitting: Sitting, language: str, since: int, picture: dict[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """Tell each step after `since`: its lines with rules and motions; with a `picture`, each as it looked.
 
-    The last step has no picture of its own: that is what the screen shows now.
+    The picture is what the screen shows now, so the last step has none of its own. Of the first is told what
+    differs from it, of every other what changed since the one before (`changes.py`).
 
     >>> import rulebook
     >>> record = rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7)
-    >>> told = film(Sitting(record.at(4), [None]), "en", 2, pictures=True)
-    >>> [frame["step"] for frame in told], "picture" in told[0], "picture" in told[-1]
-    ([3, 4], True, False)
+    >>> sitting = Sitting(record.at(4), [None])
+    >>> picture = find_board(sitting.game).picture(scene.look(sitting, "en"))
+    >>> told = film(sitting, "en", 2, picture)
+    >>> [frame["step"] for frame in told], told[0]["picture"]["roll"], "picture" in told[-1]
+    ([3, 4], ['Roll 1 of 25'], False)
     >>> told[1]["lines"][0]
     ['KD-4', 'Roll 2, Player 1: 1, 1, 3, 1 and 1.', {'kind': 'tumble', 'at': ['face **']}]
     """
     record = sitting.record
     board = find_board(record.game)
     frames: list[dict[str, Any]] = []
-    before: dict[str, Any] = {}
+    looked: dict[str, Any] = {"picture": picture, "shown": {}}
     for step in range(max(since, len(record) - LONGEST) + 1, len(record) + 1):
         told = _told(sitting, board, language, step)
-        if pictures and step == len(record) and closed(record, board):
-            # The end is told line by line before it is all there.
-            told["shown"] = _around(_as_it_was(sitting, step - 1), language) | {"step": step}
-        elif pictures and step < len(record):
-            then = _as_it_was(sitting, step)
-            picture = finale.picture(_glance(then, language), then.record, board)
-            told["picture"] = {name: part for name, part in picture.items() if before.get(name) != part}
-            told["shown"] = _around(then, language)
-            before = picture
+        if picture is not None:
+            looks = _looks(sitting, board, language, step)
+            told |= {part: changes(looked[part], now) for part, now in looks.items()}
+            looked |= looks
         frames.append(told)
     return frames
+
+
+def _looks(sitting: Sitting, board: Board, language: str, step: int) -> dict[str, Any]:
+    """How a step looked: its picture, and what was shown around it."""
+    last = len(sitting.record)
+    if step < last:
+        then = _as_it_was(sitting, step)
+        picture = finale.picture(_glance(then, language), then.record, board)
+        return {"picture": picture, "shown": _around(then, language)}
+    if closed(sitting.record, board):
+        # The end is told line by line before it is all there.
+        return {"shown": _around(_as_it_was(sitting, step - 1), language) | {"step": step}}
+    return {}
 
 
 def _told(sitting: Sitting, board: Board, language: str, at: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What Python packs is what the page opens: the same cases in both, whatever way zlib packed them."""
+"""What Python packs, and tells of as changed, is what the page makes of it: the same cases in both."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ import pytest
 from playwright.sync_api import Error, Page
 
 import rulebook
+from rulebook.table.changes import changes
 from rulebook_widgets import table
 from rulebook_widgets.drawing import FRAME
 from rulebook_widgets.packing import packed, unpacked
+from tests.table.changed import changed
 
 pytestmark = pytest.mark.browser
-OPENS = "async ([script, text]) => JSON.stringify((await import(script)).unpacked(JSON.parse(text)))"
+CALLS = "async ([script, name, text]) => JSON.stringify((await import(script))[name](...JSON.parse(text)))"
+
+
+def called(page: Page, script: str, name: str, *given: Any) -> Any:
+    """What a function of the page's own script gives back."""
+    source = "data:text/javascript;base64," + b64encode((FRAME / script).read_bytes()).decode()
+    return json.loads(page.evaluate(CALLS, [source, name, json.dumps(given)]))
 
 
 def opened(page: Page, parcel: Any) -> Any:
-    """What the page's own script makes of it."""
-    script = "data:text/javascript;base64," + b64encode((FRAME / "unpack.js").read_bytes()).decode()
-    return json.loads(page.evaluate(OPENS, [script, json.dumps(parcel)]))
+    return called(page, "unpack.js", "unpacked", parcel)
 
 
 def any_value(rng: Random, deep: int) -> Any:
@@ -60,6 +66,29 @@ def test_the_page_opens_a_table_as_it_stands(page: Page, name: str) -> None:
     for part, parcel in parcels.items():
         assert opened(page, parcel) == unpacked(parcel), part
     assert unpacked(parcels["picture"]) == json.loads(json.dumps(screen.picture))
+
+
+def nudged(value: Any, rng: Random) -> Any:
+    """The same with a little of it changed."""
+    if isinstance(value, list | dict) and rng.random() < 0.9:
+        parts = value.items() if isinstance(value, dict) else enumerate(value)
+        now = {name: nudged(part, rng) for name, part in parts}
+        return now if isinstance(value, dict) else list(now.values())
+    return value if rng.random() < 0.9 else any_value(rng, 2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_changed_put_into_what_was_before_is_what_is_now(page: Page, seed: int) -> None:
+    rng = Random(seed)
+    inside = 0
+    for before in [[], {}, [1], [True], {"0": 1}, *([any_value(rng, 5)] for _ in range(40))]:
+        for now in [nudged(before, rng), any_value(rng, 3), [True], [[]], [{}], {}, ["one"], {"1": []}]:
+            told = json.loads(json.dumps(changes(before, now)))
+            inside += bool(told) and isinstance(told, dict)
+            assert json.dumps(changed(before, told)) == json.dumps(now)
+            assert called(page, "changed.js", "changed", before, told) == now
+            assert (told == {}) == (json.dumps(before) == json.dumps(now))
+    assert inside > 20
 
 
 WAYS = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE, zlib.Z_FIXED)

@@ -16,6 +16,7 @@ from rulebook.table import finale, scene
 from rulebook.table.boards import find_board
 from rulebook.table.film import LONGEST, film, goes_on
 from rulebook.table.sitting import Sitting
+from tests.table.changed import changed
 from tests.table.toy import Toy
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +25,11 @@ KINDS = (ROOT / "widgets/rulebook_widgets/frame/motion.js").read_text(encoding="
 
 def played(name: str, seed: int = 7) -> Record[Any, Any]:
     return rulebook.play(rulebook.new(name), "random", seed=seed)
+
+
+def pictured(sitting: Sitting) -> dict[str, Any]:
+    """What the screen shows."""
+    return finale.picture(scene.look(sitting, "en"), sitting.shown, find_board(sitting.game))
 
 
 def motions(name: str) -> dict[str, Any]:
@@ -57,18 +63,17 @@ def test_every_step_is_told_as_the_story_tells_it_and_looks_as_it_did(name: str)
     record = played(name)
     bots = [None, *["random"] * (record.game.players - 1)]
     sitting = Sitting(record.at(min(len(record), 30)), bots)
-    told = film(sitting, "en", 4, pictures=True)
+    picture, shown = pictured(sitting), {}
+    told = film(sitting, "en", 4, picture)
     lines = [[frame["step"], rule, words] for frame in told for rule, words, _ in frame["lines"]]
     assert lines == [line for line in scene.story(sitting, "en") if line[0] > 4]
     assert json.loads(json.dumps(told)) == told
-    picture: dict[str, Any] = {}
     for frame in told[:-1]:
-        picture |= frame["picture"]
+        picture, shown = changed(picture, frame["picture"]), changed(shown, frame["shown"])
         sitting.look_at(frame["step"])
-        seen = scene.look(sitting, "en")
-        assert picture == finale.picture(seen, sitting.shown, find_board(record.game))
-        assert frame["shown"]["seats"] == scene.seats(sitting, "en")
-        assert frame["shown"]["moves"] == [] and not frame["shown"]["active"]
+        assert picture == pictured(sitting)
+        assert shown["seats"] == scene.seats(sitting, "en")
+        assert shown["moves"] == [] and not shown["active"]
 
 
 def test_whoever_did_not_see_an_event_is_not_told_of_it() -> None:
@@ -77,7 +82,7 @@ def test_whoever_did_not_see_an_event_is_not_told_of_it() -> None:
     for eyes in (0, 1):
         sitting = Sitting(record.at(12), [None, None, None])
         sitting.eyes, sitting.curtain = eyes, None
-        seen[eyes] = json.dumps(film(sitting, "en", 0, pictures=True))
+        seen[eyes] = json.dumps(film(sitting, "en", 0, pictured(sitting)))
     hidden = [e for step in record.at(12).steps for e in step.events if e.seats == (0,)]
     assert hidden
     for event in hidden:
@@ -88,7 +93,7 @@ def test_whoever_did_not_see_an_event_is_not_told_of_it() -> None:
 def test_of_a_long_time_the_last_steps_are_shown() -> None:
     record = played("five_to_close")
     sitting = Sitting(record, [None, "random", "random", "random"])
-    told = film(sitting, "de", 0, pictures=False)
+    told = film(sitting, "de", 0)
     assert [frame["step"] for frame in told] == list(range(len(record) - LONGEST + 1, len(record) + 1))
 
 
@@ -101,5 +106,6 @@ def test_a_record_goes_on_only_from_its_own_beginning() -> None:
 
 def test_a_game_that_names_no_motion_is_told_all_the_same() -> None:
     toy = rulebook.play(Toy(), "random", seed=1)
-    told = film(Sitting(toy, [None] * toy.game.players), "en", 0, pictures=True)
+    sitting = Sitting(toy, [None] * toy.game.players)
+    told = film(sitting, "en", 0, pictured(sitting))
     assert all(motion is None for frame in told for _, _, motion in frame["lines"])

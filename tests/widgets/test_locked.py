@@ -14,7 +14,9 @@ import rulebook
 from pig import Pig
 from rulebook.core.game import Game
 from rulebook.table import snapshot
+from rulebook.table.boards import find_board
 from rulebook.table.film import film
+from rulebook.table.scene import look
 from rulebook.table.sitting import Sitting
 from rulebook_widgets import Lesson, Table, predict, table
 from rulebook_widgets.packing import unpacked
@@ -89,10 +91,11 @@ def test_no_chance_is_sent_before_the_guess_and_all_after_it(name: str, sent: Se
 @pytest.mark.parametrize("name", ["closing_in", "knapp_daneben"])
 def test_the_film_before_the_guess_has_no_chances_in_its_pictures(name: str) -> None:
     record = rulebook.play(GAMES[name](), "random", seed=7).at(14)
-    told = {
-        locked: film(Sitting(record, [None, *["random"] * 3], locked=locked), "en", 8, pictures=True)
-        for locked in (False, True)
-    }
+    told = {}
+    for locked in (False, True):
+        sitting = Sitting(record, [None, *["random"] * 3], locked=locked)
+        picture = find_board(sitting.game).picture(look(sitting, "en"))
+        told[locked] = film(sitting, "en", 8, picture)
     assert list(chances(told[False])) and not list(chances(told[True]))
     assert ["picture" in frame for frame in told[True]] == [True] * 5 + [False]
 

@@ -39,11 +39,11 @@ class Camera:
         still = sitting.looking is not None or sitting.curtain is not None
         self._shown, self._language = None if still else sitting.record, language
         if not still and before is not None and goes_on(before, sitting.record):
-            self.table.film = self._since(len(before), self.pictures)
+            self.table.film = self._since(len(before), self.table.picture if self.pictures else None)
         elif still or sitting.record is not before:
             self.table.film = {}
         elif self.table.film and language != spoken:
-            self.table.film = self._since(self.table.film["from"], pictures=False) | {"again": True}
+            self.table.film = self._since(self.table.film["from"]) | {"again": True}
 
-    def _since(self, step: int, pictures: bool) -> dict[str, Any]:
-        return {"from": step, "frames": film(self.table.sitting, self.table.language, step, pictures)}
+    def _since(self, step: int, picture: dict[str, Any] | None = None) -> dict[str, Any]:
+        return {"from": step, "frames": film(self.table.sitting, self.table.language, step, picture)}

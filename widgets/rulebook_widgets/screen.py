@@ -32,7 +32,7 @@ from rulebook_widgets.reviewing import Reviewer
 log = logging.getLogger("rulebook_widgets")
 PARTS = (
     "dom.js", "tongue.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "grid.js", "bubble.js",
-    "advice.js", "review.js", "panels.js", "odds.js", "motion.js", "film.js", "finale.js",
+    "advice.js", "review.js", "panels.js", "odds.js", "changed.js", "motion.js", "film.js", "finale.js",
     "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 

@@ -1,6 +1,7 @@
 // The film of what happened: the steps since the screen was last drawn, one after another, at a pace that one can follow.
 // It runs on animations alone, no clock: pausing them pauses it, finishing them ends it.
 
+import { changed } from "./changed.js";
 import { h, select } from "./dom.js";
 import { says, stage, survey } from "./motion.js";
 import { ruleButton } from "./panels.js";
@@ -110,17 +111,19 @@ export function filmOf({ root, seats, place, board, paint, openRule, ask }) {
       if (fresh && known) { skip(); teller.replaceChildren(); }
       return playing();
     }
-    const pictured = film.frames.slice(0, -1).every((frame) => frame.picture);
+    // Each step as it looked is told as changes of the picture that came with it.
+    const pictured = film.frames.at(-1).step === now.shown.step && film.frames.slice(0, -1).every((frame) => frame.picture);
     if (!known || film.again || !before.shown || !moves() || !pictured || now.shown.curtain || now.shown.looking) {
       if (playing()) skip();
       film.frames.forEach((frame, n) => tell(frame.lines, now.texts, now.shown.own_language, n > 0));
       return false;
     }
-    let picture = {};
+    let looked = { picture: now.picture, shown: {} };
     for (const frame of film.frames) {
-      picture = frame.picture ? { ...picture, ...frame.picture } : now.picture;
+      const { picture = [now.picture], shown = [{}] } = frame;
+      looked = changed(looked, { picture, shown });
       const story = now.story.filter(([step]) => step <= frame.step);
-      queue.push({ frame, screen: { ...now, picture, story, thinking: "", shown: { ...now.shown, ...frame.shown } } });
+      queue.push({ frame, screen: { ...now, picture: looked.picture, story, thinking: "", shown: { ...now.shown, ...looked.shown } } });
     }
     if (!playing()) run();
     return true;
