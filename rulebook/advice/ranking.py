@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from math import hypot, inf, isfinite, sqrt
 from time import perf_counter
 from typing import Any, Literal
 
@@ -51,6 +51,8 @@ class NothingToSay(ValueError):
 @dataclass(frozen=True)
 class Advised:
     """A move, what it is worth, and what it loses against the best; with standard errors, 0 where counted.
+
+    What it is worth is what the best is worth less the loss.
 
     >>> Advised("draw", worth=0.5, error=0.01, loss=0.0, loss_error=0.0).worth
     0.5
@@ -353,14 +355,29 @@ class Trial:
         """Rank the moves: the bot's own choice first, unless another that is still alive surely beats it."""
         gains = {at: self.less(self.usual, at) for at in self.alive}
         best = max(gains, key=lambda at: gains[at][0] - SURE * gains[at][1] if at != self.usual else 0.0)
-        rows = []
-        for at, move in enumerate(self.moves):
-            loss, error = (0.0, 0.0) if at == best else self.less(at, best)
-            rows.append(Advised(move, *mean_and_error(self.got[at], self.shares), max(0.0, loss), error))
+        worth, error = mean_and_error(self.got[best], self.shares)
+        first = Advised(self.moves[best], worth, error, 0.0, 0.0)
+        rows = [first if at == best else self._beside(first, best, at) for at in range(len(self.moves))]
         # What was tried but once may have been lucky: nobody knows its error, so it comes last.
         rows.sort(key=lambda row: (row.move != self.moves[best], not isfinite(row.loss_error), row.loss))
         played = len(self.got[best])
         return Advice(self.game, self.seat, "playouts", tuple(rows), self.bot, played, self.view)
+
+    def _beside(self, first: Advised, best: int, at: int) -> Advised:
+        """Value a move by what it loses against the best, which was tried on all its tables and on more.
+
+        The best's mean over all of its tables less the mean difference on the common ones: so the luck of the
+        tables that a dropped move was tried on raises neither of the two over the other. Nothing loses less
+        than nothing against what is advised, nor more than all that the best is worth, of a share of the win.
+        """
+        loss, loss_error = self.less(at, best)
+        most = first.worth if self.game.stake() in SHARES else inf
+        loss = min(max(0.0, loss), most)
+        further = 1 - len(self.got[at]) / len(self.got[best])  # the share of its tables that it had alone
+        common = zip(self.got[at], self.got[best], strict=False)
+        _, error = mean_and_error([own - further * other for own, other in common], self.shares)
+        error = hypot(error, sqrt(further) * first.error)  # tables in common, and those further ones
+        return Advised(self.moves[at], first.worth - loss, error, loss, loss_error)
 
     def less(self, at: int, than: int) -> tuple[float, float]:
         """How much less the one brings than the other, on the tables that both were tried on."""

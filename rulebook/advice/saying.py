@@ -94,8 +94,12 @@ def advice_table(advice: Advice, language: str = "en") -> tuple[Any, ...]:
     ]
     heads = (say(language, "move"), say(language, "worth"), say(language, "loss"))
     left = len(advice.moves) - SHOWN
-    note = how_known(advice, language)
-    return caption, heads, rows, f"{note} {say(language, 'and_more', n=left)}" if left > 0 else note
+    notes = [how_known(advice, language)]
+    if advice.how == "playouts":
+        notes.append(say(language, "how_tried"))
+    if left > 0:
+        notes.append(say(language, "and_more", n=left))
+    return caption, heads, rows, " ".join(notes)
 
 
 def how_known(advice: Advice, language: str = "en") -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -126,6 +129,57 @@ def test_an_interruption_is_held_against_waiting() -> None:
     shown = advice_shown(advice, record.legal(other), "en")
     assert shown["why"].startswith("Best: wait")
     assert [entry["rank"] for entry in shown["moves"]] == [2]
+
+
+def tried(*got: list[float], game: rulebook.Game[Any, Any] = SMALL) -> Advice:
+    """What advice makes of moves that brought this; the bot would choose the first."""
+    view = game.start()
+    trial = Trial(game, view, 0, [*game.moves(view, 0), Wait()][: len(got)], seed=1)
+    trial.got, trial.usual, trial.alive = list(got), 0, [0]
+    return trial.advice()
+
+
+def test_a_move_that_was_tried_on_lucky_tables_only_is_worth_no_more_than_the_best() -> None:
+    """On the first tables all moves did well: the one that was dropped there lost 1, and got 19 by luck."""
+    advice = tried([20.0, 21.0, 19.0, 2.0, 4.0, 3.0], [19.0, 19.0, 19.0])
+    best, dropped = advice.moves
+    assert (best.worth, dropped.loss) == (11.5, 1.0)
+    assert dropped.worth == best.worth - dropped.loss
+
+
+def test_a_move_that_did_not_surely_beat_the_best_is_shown_as_worth_the_same() -> None:
+    advice = tried([1.0, 5.0], [5.0, 2.0])
+    assert [(one.worth, one.loss) for one in advice.moves] == [(3.0, 0.0), (3.0, 0.0)]
+
+
+def test_of_a_share_of_the_win_nobody_loses_more_than_all_that_the_best_is_worth() -> None:
+    """One win in eight games, which was among the first two: there the other lost half a win."""
+    advice = tried([1.0, *[0.0] * 7], [0.0, 0.0], game=Pig(goal=20))
+    assert [(one.worth, one.loss) for one in advice.moves] == [(0.125, 0.0), (0.0, 0.125)]
+
+
+def test_the_error_of_a_worth_is_what_it_scatters_by() -> None:
+    """500 times two moves on tables of much luck in common, one tried on 8 of them, the other on 64."""
+    gauss, rows = Random(5).gauss, []
+    for _ in range(500):
+        luck = [gauss(0, 3) for _ in range(64)]
+        row = tried([9 + n + gauss(0, 1) for n in luck], [5 + n + gauss(0, 1) for n in luck[:8]])[1]
+        rows.append(row)
+    worths = [row.worth for row in rows]
+    assert fmean(worths) == pytest.approx(5, abs=4 * stdev(worths) / sqrt(len(rows)))
+    squares = fmean(row.error**2 for row in rows)
+    assert 0.85 < sqrt(squares) / stdev(worths) < 1.15
+    alone = sqrt((9 + 1) / 8)
+    assert stdev(worths) < alone / 1.5, "the tables that only the best was tried on tell of the other, too"
+
+
+def test_it_is_said_what_worth_loss_and_error_are_where_moves_were_tried() -> None:
+    by_trials = tried([1.0, 2.0], [1.0, 1.0])
+    counted = replace(by_trials, how="counted")
+    errors = {"en": "standard error", "de": "Standardfehler", "fr": "erreur type", "it": "errore standard"}
+    for language, said in errors.items():
+        assert said in advice_table(by_trials, language)[3]
+        assert said not in advice_table(counted, language)[3]
 
 
 @pytest.mark.parametrize("within", [float("nan"), float("inf")])
