@@ -4,6 +4,10 @@ The value of every position is what each seat may expect from it: known to the g
 played on. What a step changes is luck if chance took it, and else the doing of whoever moved. The changes of
 all steps add up to the way from the expectation at the start to the result. On average luck brings nothing,
 whatever went before, so the result less the luck is a fair measure of play.
+
+What a mistake cost is weighed by itself (`_cost`), in a long game by far more games than a value. Those go as
+far as the game's horizon, and the games of the values to the end: what points promise compares two moves of
+one round well, but from round to round it may be 10 percentage points off, as if somebody had chosen badly.
 """
 
 from __future__ import annotations

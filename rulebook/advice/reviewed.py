@@ -255,6 +255,6 @@ class Review(Tabled):
         return review_table(self)
 
     def _repr_html_(self) -> str:
-        from rulebook.advice.swing import drawn
+        from rulebook.advice.swing import with_words
 
-        return f"{drawn(self)}{super()._repr_html_()}"
+        return f"{with_words(self)}{super()._repr_html_()}"

@@ -184,10 +184,14 @@ def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
 def known_by(review: Review, language: str = "en") -> str:
     """Say where the numbers of a review come from, and how many decisions were looked into."""
     bot = review.game.rules.called("bot", review.bot, language)
-    note = say(language, f"review_{review.how}", bot=bot, n=review.playouts)
-    if review.weighed == review.decisions:
-        return note
-    return f"{note} {say(language, 'and_weighed', n=review.weighed, all=review.decisions)}"
+    notes = [say(language, f"review_{review.how}", bot=bot, n=review.playouts)]
+    if review.weighed < review.decisions:
+        notes.append(say(language, "and_weighed", n=review.weighed, all=review.decisions))
+    if review.how == "playouts":
+        notes.append(say(language, "weighed_apart"))
+        if review.game.horizon(review.game.start()):
+            notes.append(say(language, "weighed_so_far"))
+    return " ".join(notes)
 
 
 HEADS = ("seat", "start", "luck", "choices", "others", "adjusted", "mistakes", "rating")

@@ -1,9 +1,13 @@
-"""How the win swung: a line for each seat through all steps of a game, and a sign at every mistake."""
+"""How the win swung: a line for each seat through all steps of a game, around it a band as wide as its error,
+and a sign at every mistake.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from rulebook.advice.saying import say, told
@@ -49,7 +53,8 @@ class Frame:
 
 
 def frame_of(review: Review) -> Frame:
-    """Frame a review: shares of the win from none to all, points from the lowest to the highest.
+    """Frame a review: shares of the win from none to all, points from the lowest to the highest, their
+    errors included.
 
     >>> import rulebook
     >>> from rulebook.advice import review
@@ -60,7 +65,34 @@ def frame_of(review: Review) -> Frame:
     if review.game.stake() in SHARES:
         return Frame(len(review.turns), 0.0, 1.0)
     values = [value for row in review.values for value in row]
-    return Frame(len(review.turns), min(values), max(values))
+    values += [end for seat in range(review.game.players) for both in _ends(review, seat) for end in both]
+    known = [value for value in values if isfinite(value)]
+    return Frame(len(review.turns), min(known), max(known))
+
+
+def with_words(review: Review, language: str = "en") -> str:
+    """Draw the swing, and say below it what the bands are.
+
+    >>> import rulebook
+    >>> from rulebook.advice import review
+    >>> record = rulebook.play(rulebook.new("poof", rounds=1), "greedy", seed=7).at(9)
+    >>> with_words(review(record, playouts=2)).split("</svg>")[1]
+    '<p>The faint band around a line reaches one standard error up and down.</p>'
+    """
+    words = band_words(review, language)
+    return drawn(review, language) + (f"<p>{words}</p>" if words else "")
+
+
+def band_words(review: Review, language: str = "en") -> str:
+    """Say what the band around a line is, where there is one: values that are known have none.
+
+    >>> import rulebook
+    >>> from rulebook.advice import review
+    >>> game = rulebook.new("knapp_daneben", dice=3, sides=3)
+    >>> band_words(review(rulebook.play(game, "greedy", seed=7), playouts=2))
+    ''
+    """
+    return say(language, "swing_band") if any(map(any, review.errors)) else ""
 
 
 def drawn(review: Review, language: str = "en") -> str:
@@ -80,6 +112,7 @@ def drawn(review: Review, language: str = "en") -> str:
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(title)}" '
         f'style="width:100%;max-width:{2 * WIDE}px;color-scheme:inherit" font-size="12" fill="currentColor">',
         *_axes(review, frame),
+        *(_band(review, frame, seat) for seat in seats if any(row[seat] for row in review.errors)),
         *(_line(review, frame, seat) for seat in seats),
         *_signs(review, frame, language),
         "</svg>",
@@ -102,9 +135,37 @@ def _axes(review: Review, frame: Frame) -> list[str]:
     return parts + [f'<text x="{frame.x(n)}" y="{HIGH - 6}" text-anchor="middle">{n}</text>' for n in ends]
 
 
+def _ends(review: Review, seat: int) -> list[tuple[float, float]]:
+    """One standard error below and above each value of a seat."""
+    rows = zip(review.values, review.errors, strict=True)
+    return [(values[seat] - errors[seat], values[seat] + errors[seat]) for values, errors in rows]
+
+
+def _band(review: Review, frame: Frame, seat: int) -> str:
+    """What lies within the error of a line; after a single game it may be anywhere."""
+    light, dark = COLOURS[seat % len(COLOURS)]
+    ends = [[frame.y(min(max(end, frame.least), frame.most)) for end in both] for both in _ends(review, seat)]
+    corners = _corners(ends)
+    down = [f"{frame.x(step)},{ends[step][0]}" for step in corners]
+    up = [f"{frame.x(step)},{ends[step][1]}" for step in reversed(corners)]
+    look = f'style="fill:light-dark({light},{dark})" fill="{light}" fill-opacity=".15"'
+    return f'<polygon points="{" ".join(down + up)}" {look}/>'
+
+
+def _corners(heights: Sequence[object]) -> list[int]:
+    """The steps at which a line turns: where it stays level it needs no point."""
+    last = len(heights) - 1
+    return [
+        at
+        for at, height in enumerate(heights)
+        if at in (0, last) or not heights[at - 1] == height == heights[at + 1]
+    ]
+
+
 def _line(review: Review, frame: Frame, seat: int) -> str:
     light, dark = COLOURS[seat % len(COLOURS)]
-    points = " ".join(f"{frame.x(step)},{frame.y(row[seat])}" for step, row in enumerate(review.values))
+    heights = [frame.y(row[seat]) for row in review.values]
+    points = " ".join(f"{frame.x(step)},{heights[step]}" for step in _corners(heights))
     end = frame.y(review.values[-1][seat]) + 4 + 12 * (_tied(review, seat))
     dash = DASHES[seat % len(DASHES)]
     look = f'style="stroke:light-dark({light},{dark})" stroke="{light}" stroke-dasharray="{dash}"'

@@ -52,7 +52,7 @@ def lines(found: Review, language: str) -> Iterator[str]:
 def page(options: argparse.Namespace, found: Review, language: str) -> Iterator[str]:
     """Write what was found as a page: the table as it stands, the swing, the sums, every step."""
     from rulebook.advice.saying import review_table
-    from rulebook.advice.swing import drawn
+    from rulebook.advice.swing import with_words
     from rulebook.odds.show import TextTable, as_html
     from rulebook.table.reviewing import at_step
     from rulebook.table.sitting import Sitting
@@ -69,6 +69,6 @@ def page(options: argparse.Namespace, found: Review, language: str) -> Iterator[
     yield f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
     yield f"<style>{STYLE}</style><main><h1>{title}</h1>"
     yield table_html(Sitting(record, [None] * record.game.players), language)
-    yield drawn(found, language)
+    yield with_words(found, language)
     yield as_html(*review_table(found, language))
     yield f"{every._repr_html_()}</main></html>"

@@ -9,7 +9,7 @@ from typing import Any
 from rulebook.advice.reviewed import Review, Turn
 from rulebook.advice.saying import LOST, known_by, told
 from rulebook.advice.saying import say as advice_say
-from rulebook.advice.swing import HIGH, WIDE, drawn, frame_of
+from rulebook.advice.swing import HIGH, WIDE, band_words, drawn, frame_of
 from rulebook.core.game import SHARES, Seat, Stake
 from rulebook.core.record import Record
 from rulebook.table.words import decimal, say
@@ -30,10 +30,10 @@ def review_shown(
     >>> len(shown["steps"]), shown["seats"][0]["identity"][:11]
     (20, '35 points =')
     """
-    frame = frame_of(review)
+    frame, counts = frame_of(review), say(language, f"review_counts_{review.game.stake()}")
     return {
         "note": known_by(review, language),
-        "counts": say(language, f"review_counts_{review.game.stake()}"),
+        "counts": f"{counts} {band_words(review, language)}".rstrip(),
         "name": say(language, "name", seat=eyes or 0),
         "svg": drawn(review, language),
         "left": frame.x(0) / WIDE,

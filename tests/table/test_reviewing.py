@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from statistics import fmean, stdev
@@ -10,6 +11,8 @@ import pytest
 
 import rulebook
 from rulebook.advice import Review, review
+from rulebook.advice.saying import known_by
+from rulebook.advice.swing import band_words, drawn, frame_of
 from rulebook.core.game import CHANCE
 from rulebook.table.reviewing import at_step, mistake, review_shown, seat_sums
 
@@ -53,6 +56,66 @@ def test_what_was_tried_has_its_error_and_what_is_known_has_none() -> None:
     assert "±" not in last["worth"]
     known = review(SHORT, playouts=2)
     assert "±" not in str([seat_sums(known, 0, "en"), *(at_step(known, n, 0, "en") for n in range(20))])
+
+
+def test_the_curve_has_a_band_as_wide_as_its_errors_and_says_so() -> None:
+    """Between them lies the line; where a share of the win is certain, the band ends at none and at all."""
+    found = review(LONG, playouts=8)
+    frame = frame_of(found)
+    bands = [points(drawn(found), "polygon", seat) for seat in range(LONG.game.players)]
+    for seat, band in enumerate(bands):
+        below, above = dict(band[: len(band) // 2]), dict(band[len(band) // 2 :])
+        for step, (values, errors) in enumerate(zip(found.values, found.errors, strict=True)):
+            if frame.x(step) in below:
+                assert below[frame.x(step)] == frame.y(max(0, values[seat] - errors[seat]))
+                assert above[frame.x(step)] == frame.y(min(1, values[seat] + errors[seat]))
+    assert any(len(band) > 20 for band in bands)
+    for language in LANGUAGES:
+        assert band_words(found, language) in review_shown(found, LONG, 0, language)["counts"]
+    assert "standard error" in band_words(found) and band_words(found) in found._repr_html_()
+
+
+def test_what_is_known_has_no_band() -> None:
+    known = review(SHORT, playouts=2)
+    assert "<polygon" not in drawn(known) and band_words(known) == ""
+    assert "standard error" not in review_shown(known, SHORT, 0, "en")["note"]
+
+
+def test_a_band_of_which_nobody_knows_how_wide_it_is_fills_the_picture() -> None:
+    found = review(rulebook.play(rulebook.new("poof", rounds=1), "greedy", seed=7).at(9), playouts=1)
+    frame = frame_of(found)
+    assert frame.least < frame.most
+    heights = {height for _, height in points(drawn(found), "polygon", 0)}
+    assert heights == {frame.y(frame.least), frame.y(frame.most)}
+
+
+def test_a_line_has_no_points_where_it_stays_level() -> None:
+    found = unsure()
+    line = points(drawn(found), "polyline", 0)
+    assert len(line) < len(found.values) and line[0][0] < line[-1][0]
+    for before, here, after in zip(line, line[1:], line[2:], strict=False):
+        assert not before[1] == here[1] == after[1]
+
+
+def test_it_is_said_that_mistakes_are_weighed_apart_and_what_the_errors_are() -> None:
+    for language, said in zip(LANGUAGES, ("by themselves", "für sich", "à part", "a parte"), strict=True):
+        assert said in known_by(unsure(), language)
+    assert "±" not in known_by(review(SHORT, playouts=2))
+
+
+def test_it_is_said_where_mistakes_are_weighed_by_what_points_promise() -> None:
+    """Only in 5 To Close; not in its last round, if that is all that is played."""
+    for minimums, said in (((2, 3), True), ((2,), False)):
+        game = rulebook.new("five_to_close", minimums=minimums)
+        told = known_by(replace(unsure(), game=game))
+        assert ("only the points still count" in told) == said
+    assert "only the points" not in known_by(unsure())
+
+
+def points(svg: str, kind: str, seat: int) -> list[tuple[float, float]]:
+    """The corners of the line or the band of a seat."""
+    found = re.findall(rf'<{kind} points="([^"]*)"', svg)[seat]
+    return [(float(x), float(y)) for x, y in (pair.split(",") for pair in found.split())]
 
 
 @pytest.mark.slow
