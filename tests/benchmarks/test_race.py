@@ -1,11 +1,16 @@
 """The frame of the benchmarks."""
 
+from functools import partial
+
 import pytest
 
 import rulebook
+from rulebook.core.luck import generator
 from rulebook.core.registry import all_games
 from tests.benchmarks.__main__ import MARKED, names, page_text
+from tests.benchmarks.knapp_daneben import GAME, longest
 from tests.benchmarks.race import Row, as_text, race
+from tests.calls import calls
 from tests.pages import CONTRIBUTING, filled, markers, other_rows
 
 
@@ -40,6 +45,15 @@ def test_the_table_goes_between_the_markers() -> None:
     assert "30.0 ×" in as_text([row])
     with pytest.raises(SystemExit, match="lacks the lines"):
         filled("no markers", MARKED, page_text([row]))
+
+
+def test_a_thought_is_timed_that_is_not_remembered() -> None:
+    """Once it is remembered, a choice of `potential` takes no more calls than to look it up."""
+    think = longest("potential")
+    state = think.args[0]
+    remembered = partial(GAME.bots()["potential"], GAME, state, 0, GAME.moves(state, 0), generator(1))
+    think()
+    assert calls(think) > 10 * calls(remembered)
 
 
 def test_our_own_page_has_the_markers_and_benchmarks_are_found() -> None:
