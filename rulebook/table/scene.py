@@ -55,6 +55,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
         "looking": sitting.looking is not None,
         "can_undo": sitting.may_undo,
         "former": len(sitting.former),
+        "later": len(sitting.later),
         "taken_back": say(language, "taken_back", n=often) if often else "",
         "active": sitting.acting is not None,
         "over": not sitting.record.to_act,

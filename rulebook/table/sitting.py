@@ -71,6 +71,8 @@ class Sitting:
     refused: Refused | None = None
     former: list[Record[Any, Any]] = field(default_factory=list)
     """The records that were left for playing on from an earlier step, the latest last."""
+    later: list[Record[Any, Any]] = field(default_factory=list)
+    """Those that were left for the record before, the latest last."""
     one_by_one: bool = False
     """Whether each move of a bot waits until somebody asks for the next step."""
     patient: bool = True
@@ -270,15 +272,31 @@ class Sitting:
         return bool(people) and any(seat in people for seat, _ in self.record.history)
 
     def back_to_former(self) -> None:
-        """Return to the record from before the last fork; the present one is dropped.
+        """Return to the record from before the last fork; the present one is kept aside.
 
         >>> import rulebook
         >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
         >>> sitting.look_at(12); sitting.fork(); sitting.back_to_former(); len(sitting.record)
         51
         """
-        if self.former:
-            self._restart(self.former.pop().having_taken_back(self.record.taken_back))
+        self._exchange(self.former, self.later)
+
+    def on_to_later(self) -> None:
+        """Return to the record that was last left for the one before.
+
+        >>> import rulebook
+        >>> sitting = Sitting(rulebook.play(rulebook.new("knapp_daneben"), bots=["random"], seed=7), [None])
+        >>> sitting.look_at(12); sitting.fork(); sitting.back_to_former(); sitting.on_to_later()
+        >>> len(sitting.record)
+        12
+        """
+        self._exchange(self.later, self.former)
+
+    def _exchange(self, pile: list[Record[Any, Any]], other: list[Record[Any, Any]]) -> None:
+        """Take the record on top of a pile, and put the present one on the other."""
+        if pile:
+            other.append(self.record)
+            self._restart(pile.pop().having_taken_back(self.record.taken_back))
 
     def _restart(self, record: Record[Any, Any]) -> None:
         self.record, self.looking, self.refused, self.since = record, None, None, len(record)

@@ -87,9 +87,37 @@ def test_time_can_be_travelled_and_played_on_from_there(screen: Put, page: Page)
     expect(page.get_by_text("Step 10 of 10")).to_be_visible()
     button(page, "Back to the game before")
     expect(page.get_by_text("Step 24 of 24")).to_be_visible()
+    button(page, "On to the game after")
+    expect(page.get_by_text("Step 10 of 10")).to_be_visible()
+    expect(page.get_by_role("button", name="On to the game after")).to_have_count(0)
+    button(page, "Back to the game before")
+    expect(page.get_by_text("Step 24 of 24")).to_be_visible()
     button(page, "Take back")
     expect(page.get_by_text("Step 22 of 22")).to_be_visible()
     assert shown.table.record == record.at(22)
+
+
+@pytest.mark.parametrize("width", [1200, 360])
+def test_keys_go_back_and_forth_between_a_fork_and_the_game_before(
+    screen: Put, page: Page, picture: Callable[[str], None], width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    record = rulebook.play(rulebook.new("knapp_daneben"), bots="greedy", seed=3).at(24)
+    shown = screen(table(record, seed=1))
+    for step in (10, 6):
+        shown.table.do({"do": "go", "step": step})
+        shown.table.do({"do": "fork"})
+    shown.push()
+    for key, steps in (("former", 10), ("former", 24), ("later", 10), ("later", 6), ("former", 10)):
+        by(page, key).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
+        assert page.evaluate("document.activeElement !== document.body"), "the focus stays in the frame"
+    button(page, "One step back")
+    expect(by(page, "fork")).to_be_visible()
+    picture(f"forks-{width}")
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
 
 
 def test_the_story_cites_rules_that_open(screen: Put, page: Page) -> None:

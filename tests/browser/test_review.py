@@ -84,6 +84,9 @@ def test_a_mistake_leads_to_its_position_and_the_better_move_is_tried_there(
     go(by(page, "former"))
     expect(page.get_by_role("slider", name="The game step by step")).to_be_visible()
     assert shown.table.record == record
+    go(by(page, "later"))
+    expect(page.locator(f".rb[data-step='{worst - 1}']")).to_have_count(0)
+    assert shown.table.record.history[worst - 1] == turn
 
 
 def test_keys_go_along_the_swing_and_say_each_step(screen: Put, page: Page) -> None:

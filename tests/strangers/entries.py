@@ -149,7 +149,7 @@ def checked(what: tuple[str, str, int, str]) -> None:
     exercise(*which).check(text)
 
 
-PLAIN = ("fork", "undo", "former", "lift", "nod", "form", "share", "save", "cancel", "dismiss")
+PLAIN = ("fork", "undo", "former", "later", "lift", "nod", "form", "share", "save", "cancel", "dismiss")
 TABLE = (*({"do": name} for name in PLAIN),
          {"do": "play", "move": {"is": "Choose", "colour": "red"}, "seat": 0, "at": 0},
          {"do": "go", "step": 3},

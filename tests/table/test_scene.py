@@ -118,7 +118,8 @@ def test_a_nod_is_asked_for_only_where_others_wait_for_one(mid: rulebook.Record[
 
 def test_what_can_be_done_with_the_game_is_said_at_every_moment(mid: rulebook.Record[Any, Any]) -> None:
     fresh = shown(Sitting(rulebook.Record(Toy()), [None, "random"]))
-    assert (fresh["can_undo"], fresh["former"], fresh["over"], fresh["bots"]) == (False, 0, False, True)
+    assert (fresh["can_undo"], fresh["over"], fresh["bots"]) == (False, False, True)
+    assert (fresh["former"], fresh["later"]) == (0, 0)
     sitting = Sitting(mid, [None])
     assert shown(sitting)["can_undo"] and not shown(sitting)["bots"]
     assert not shown(Sitting(mid, ["greedy"]))["can_undo"]
@@ -127,6 +128,7 @@ def test_what_can_be_done_with_the_game_is_said_at_every_moment(mid: rulebook.Re
     assert shown(sitting)["taken_back"] == "A move was taken back once in this game, and played anew."
     assert all("taken back once" in draw(sitting, "en") for draw in (as_text, as_html))
     sitting.back_to_former()
+    assert (shown(sitting)["former"], shown(sitting)["later"]) == (0, 1)
     assert "taken back once" in shown(sitting)["taken_back"], "what was seen of other luck was seen"
     assert shown(Sitting(dealt(), ["random", "random"]))["one_by_one"]
     assert shown(Sitting(rulebook.play(Toy(), seed=3), [None, None]))["over"]

@@ -219,6 +219,36 @@ def test_taking_back_goes_before_the_last_move_of_a_person_and_can_be_undone(mid
     assert sitting.record == mid and sitting.record.taken_back == 1
 
 
+def test_between_a_fork_and_the_game_before_one_goes_back_and_forth_and_nothing_is_lost(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    sitting.look_at(12)
+    sitting.fork()
+    fork = sitting.record.then(0, sitting.record.legal(0)[0])
+    sitting.record = fork
+    for _ in range(2):
+        sitting.back_to_former()
+        assert sitting.record == mid and sitting.later == [fork]
+        sitting.on_to_later()
+        assert sitting.record == fork and sitting.record.steps is fork.steps
+        assert sitting.former == [mid] and sitting.later == []
+    sitting.on_to_later()
+    assert sitting.record == fork and sitting.record.taken_back == 1
+
+
+def test_a_second_fork_comes_before_the_first_and_both_are_found_again(mid: Game) -> None:
+    sitting = Sitting(mid, [None])
+    for step in (12, 20):
+        sitting.look_at(step)
+        sitting.fork()
+        sitting.back_to_former()
+    found = []
+    for _ in range(2):
+        sitting.on_to_later()
+        found.append(sitting.record)
+    assert found == [mid.at(20), mid.at(12)] and sitting.later == []
+    assert all(record.taken_back == 2 for record in (sitting.record, found[1]))
+
+
 def test_a_record_says_that_something_was_taken_back_wherever_it_is_carried() -> None:
     sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben")), [None], seed=7)
     for colour in ("red", "blue", "green"):

@@ -22,7 +22,7 @@ def test_it_is_the_readable_story_wherever_one_looks(name: str) -> None:
     story, clicks = Story(), Random(4)
     pages: dict[int, list[Any]] = {}
     for _ in range(60):
-        match clicks.randrange(6):
+        match clicks.randrange(7):
             case 0:
                 sitting.look_at(clicks.randrange(len(sitting.record) + 1))
             case 1:
@@ -31,6 +31,8 @@ def test_it_is_the_readable_story_wherever_one_looks(name: str) -> None:
             case 2:
                 sitting.back_to_former()
             case 3:
+                sitting.on_to_later()
+            case 4:
                 sitting.eyes = clicks.randrange(game.players)
             case _ if sitting.record.to_act and sitting.looking is None:
                 seat = sitting.record.to_act[0]

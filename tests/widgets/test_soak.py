@@ -26,6 +26,7 @@ def asked(rng: Random, screen: Table) -> dict[str, Any]:
     others: tuple[dict[str, Any], ...] = (
         {"do": "undo"},
         {"do": "former"},
+        {"do": "later"},
         {"do": "go", "step": rng.randrange(last + 1)},
         {"do": "fork"},
         {"do": "go", "step": last},

@@ -104,6 +104,8 @@ def test_looking_back_forking_and_returning(mid: rulebook.Record[Any, Any]) -> N
     assert len(screen.record) == 10 and not screen.shown["looking"] and screen.shown["moves"]
     screen.do({"do": "former"})
     assert screen.record == mid
+    screen.do({"do": "later"})
+    assert screen.record == mid.at(10) and screen.shown["moves"]
 
 
 def test_a_move_can_be_taken_back() -> None:

@@ -66,6 +66,13 @@ def former(table: Table, request: Request) -> None:
     table.show()
 
 
+def later(table: Table, request: Request) -> None:
+    """Return to the game that was left for the one before."""
+    table.stop()
+    table.sitting.on_to_later()
+    table.show()
+
+
 def sit(table: Table, request: Request) -> None:
     """Look as another person."""
     table.sitting.sit(int(request["seat"]))
@@ -212,8 +219,8 @@ def _replace(table: Table, sitting: Sitting, opened: bool) -> None:
 ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     action.__name__: action
     for action in (
-        play, go, fork, undo, former, sit, lift, nod, pace, film, cancel, stop_counting, dismiss, language,
-        odds, advice, stop_advice, review, stop_review, better, form, new, share, save, load,
+        play, go, fork, undo, former, later, sit, lift, nod, pace, film, cancel, stop_counting, dismiss,
+        language, odds, advice, stop_advice, review, stop_review, better, form, new, share, save, load,
     )
 }  # fmt: skip
 """Every request by its name."""

@@ -97,7 +97,8 @@ export function timeline(shown, words, ask) {
     h("span", { class: "rb-step-of", text: fill(words.step_of, shown) }),
     shown.looking ? h("button", { class: "rb-main-button", key: "fork", text: words.fork,
       on: { click: () => ask({ do: "fork" }) } }) : null,
-    shown.former ? h("button", { key: "former", text: words.former, on: { click: () => ask({ do: "former" }) } }) : null,
+    ...["former", "later"].map((game) => (shown[game]
+      ? h("button", { key: game, text: words[game], on: { click: () => ask({ do: game }) } }) : null)),
   ].filter(Boolean);
 }
 
