@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -17,12 +16,12 @@ from rulebook.cli import saying
 from rulebook.cli.guess import meant
 from rulebook.cli.odds import counted, lines
 from rulebook.cli.rules import rule_lines
-from rulebook.cli.saying import WIDTH, colourful, columns, fitted, room, say, texts_under, wrapped
+from rulebook.cli.saying import WIDTH, columns, fitted, room, texts_under, wrapped
+from rulebook.cli.voice import Voice
 from rulebook.core.files import put
 from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.core.own_games import typed
 from rulebook.core.save_file import FORMAT
-from rulebook.keys.codec import visible
 from rulebook.table import scene
 from rulebook.table.boards import find_board
 from rulebook.table.rules import rule
@@ -31,8 +30,6 @@ from rulebook.table.snapshot import seat_line
 
 SHORT_STORY = 3
 """So many lines are told of what was before; all of them when somebody asks."""
-LONGEST = 500
-"""Characters of a typed line that are looked at."""
 CLEAR, END_OF_LINE = "\033[2J\033[3J\033[H", "\033[K"
 NUMBER, GAIN = re.compile(r"(?<!\S)\d+(?=  )"), re.compile(r"(?<=  )[+-]\d+(?!\S)")
 
@@ -41,7 +38,7 @@ class Leave(Exception):
     """Raised when somebody leaves the game."""
 
 
-class Terminal:
+class Terminal(Voice):
     """One game at one terminal.
 
     >>> import rulebook
@@ -53,13 +50,13 @@ class Terminal:
     """
 
     def __init__(self, sitting: Sitting, language: str) -> None:
-        self.sitting, self.language = sitting, language
+        super().__init__(language)
+        self.sitting = sitting
         self.board = find_board(sitting.game)
         self.told: dict[Seat | None, int] = {}
         """The step up to which each pair of eyes has read what happened."""
         self.begun = 0
         """The step up to which nobody here has to be told."""
-        self.fine = colourful(sys.stdout)
         sitting.one_by_one = False
         self.commands: Mapping[str, Callable[[str], None]] = {
             "help": self.help, "moves": self.list_moves, "board": self.show, "why": self.why,
@@ -371,35 +368,6 @@ class Terminal:
     def quit(self, _: str) -> None:
         """Leave."""
         raise Leave
-
-    # --- words ------------------------------------------------------------------------------------------
-
-    def ask(self, prompt: str) -> str:
-        """Read a typed line; what comes from a pipe is printed, as a terminal would have."""
-        try:
-            line = visible(input(prompt))
-        except (RuntimeError, ValueError):  # what is closed from the start cannot be read
-            raise EOFError from None
-        if not sys.stdin.isatty():
-            print(line)
-        return line.strip()[:LONGEST]
-
-    def words(self, key: str, /, **data: Any) -> str:
-        """Fill one of the texts."""
-        return say(self.language, key, **data)
-
-    def say(self, text: str, /, style: str = "", **data: Any) -> None:
-        """Print one of the texts by its key, or a text as it is."""
-        lines = wrapped(self.words(text, **data) if text.isidentifier() else text, "")
-        print("\n".join(self.style(style, line) if style else line for line in lines))
-
-    def coloured(self, style: str, found: re.Match[str]) -> str:
-        """Colour what was found in a laid out line."""
-        return self.style(style, found[0])
-
-    def style(self, style: str, text: str) -> str:
-        """Make a text bold or dim where the terminal can."""
-        return f"{style}{text}{saying.PLAIN}" if self.fine else text
 
 
 def _is_ours(path: Path) -> bool:

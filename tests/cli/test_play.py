@@ -306,7 +306,7 @@ def test_colours_are_for_terminals_that_want_them(
     typed = ("knapp_daneben --seed 7", "5", "write 12", "quit")
     plain = play(*typed)
     assert "\033" not in plain
-    monkeypatch.setattr("rulebook.cli.terminal.colourful", lambda _: True)
+    monkeypatch.setattr("rulebook.cli.saying.colourful", lambda _: True)
     bright = play(*typed)
     assert RED in bright and GREEN in bright and CYAN in bright
     assert re.sub(r"\033\[[0-9]*[mK]", "", bright) == plain

@@ -27,6 +27,7 @@ HELPS = {
     "rulebook/keys/seal.py": "opens keys for share keys and lesson keys",
     "rulebook/lessons/formulas.py": "an answer to an exercise",
     "rulebook/core/registry.py": "finds games by the names that installed packages give",
+    "rulebook/cli/voice.py": "lines typed at a terminal",
     "rulebook/table/sitting.py": "a message to a table",
     "rulebook/table/studio.py": "a message to a laboratory",
     "widgets/rulebook_widgets/kept.py": "a message to a table or a card",
