@@ -282,7 +282,8 @@ def mixed_best(record: Record[Any, Any], seat: Seat) -> tuple[Advised, ...]:
 class Trial:
     """Moves tried on guessed tables, the same tables and the same luck for all; the worse half is dropped
     again and again. The choice of the bot that plays on is never dropped, for advice should not be worse.
-    They are played on as far as the game's horizon.
+    They are played on as far as the game's horizon, several games on each guessed table: these are no
+    independent tries, and the errors know it.
 
     >>> import rulebook
     >>> record = rulebook.Record(rulebook.new("knapp_daneben", dice=3, sides=3))
@@ -299,6 +300,8 @@ class Trial:
         self.rng = generator(seed, (1,))
         self.usual = self._usual(generator(seed, (2,)))
         self.got: list[list[float]] = [[] for _ in moves]
+        self.on: list[int] = []  # for each game, the table that it began on
+        self.hidden = view != game.guess(view, seat, generator(0))
         self.shares = game.stake() in SHARES and not self.playouts.promise  # of the win, all or nothing
         self.alive = list(range(len(moves)))
 
@@ -344,10 +347,12 @@ class Trial:
         quick = BATCH if self.playouts.kernel else 1  # a readable game takes longer than the clock may wait
         each = max(1, quick // len(self.alive) // 4)
         worlds = [self.game.guess(self.view, self.seat, self.rng) for _ in range(1 if each == 1 else 4)]
-        first = len(self.got[self.usual])
+        first = len(self.on)
         for number, world in enumerate(worlds):
+            games = range(first + number * each, first + (number + 1) * each)
+            self.on += [games[0]] * each if self.hidden else games
             tables = [after(self.playouts.game, world, self.seat, self.moves[at]) for at in self.alive]
-            ends = self.playouts.pays(tables, first + number * each, each)
+            ends = self.playouts.pays(tables, games[0], each)
             for at, pays in zip(self.alive, ends, strict=True):
                 self.got[at] += [pay[self.seat] for pay in pays]
 
@@ -355,7 +360,7 @@ class Trial:
         """Rank the moves: the bot's own choice first, unless another that is still alive surely beats it."""
         gains = {at: self.less(self.usual, at) for at in self.alive}
         best = max(gains, key=lambda at: gains[at][0] - SURE * gains[at][1] if at != self.usual else 0.0)
-        worth, error = mean_and_error(self.got[best], self.shares)
+        worth, error = self._mean(self.got[best])
         first = Advised(self.moves[best], worth, error, 0.0, 0.0)
         rows = [first if at == best else self._beside(first, best, at) for at in range(len(self.moves))]
         # What was tried but once may have been lucky: nobody knows its error, so it comes last.
@@ -375,11 +380,14 @@ class Trial:
         loss = min(max(0.0, loss), most)
         further = 1 - len(self.got[at]) / len(self.got[best])  # the share of its tables that it had alone
         common = zip(self.got[at], self.got[best], strict=False)
-        _, error = mean_and_error([own - further * other for own, other in common], self.shares)
+        _, error = self._mean([own - further * other for own, other in common])
         error = hypot(error, sqrt(further) * first.error)  # tables in common, and those further ones
         return Advised(self.moves[at], first.worth - loss, error, loss, loss_error)
 
     def less(self, at: int, than: int) -> tuple[float, float]:
         """How much less the one brings than the other, on the tables that both were tried on."""
         both = zip(self.got[at], self.got[than], strict=False)  # who was dropped was tried less often
-        return mean_and_error([other - own for own, other in both], self.shares)
+        return self._mean([other - own for own, other in both])
+
+    def _mean(self, values: Sequence[float]) -> tuple[float, float]:
+        return mean_and_error(values, self.shares, self.on)

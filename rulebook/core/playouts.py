@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
-from statistics import fmean, variance
+from itertools import groupby
+from math import fsum, inf, sqrt
+from operator import itemgetter
+from statistics import fmean
 from typing import Any
 
 from rulebook.core.game import Game, Horizon
@@ -115,15 +117,25 @@ class Playouts:
         return won / np.maximum(1, won.sum(axis=1, keepdims=True))
 
 
-def mean_and_error(values: Sequence[float], shares: bool = False) -> tuple[float, float]:
+def mean_and_error(
+    values: Sequence[float], shares: bool = False, on: Sequence[int] = ()
+) -> tuple[float, float]:
     """Average, with the standard error; of a single value nobody knows the error.
 
-    With `shares` of the win, all alike in so many games leaves half a game open.
+    With `shares` of the win, all alike in so many games leaves half a game open. Values that have the same
+    number in `on`, one after another, are of games on the same table: only the tables are independent.
 
     >>> mean_and_error([1.0, 3.0]), mean_and_error([5.0]), mean_and_error([1.0] * 5, shares=True)
     ((2.0, 1.0), (5.0, inf), (1.0, 0.1))
+    >>> mean_and_error([1.0, 1.0, 3.0, 3.0], on=[7, 7, 8, 8])
+    (2.0, 1.0)
     """
-    if len(values) < 2:
-        return fmean(values), float("inf")
-    error = sqrt(variance(values) / len(values))
-    return fmean(values), max(error, 0.5 / len(values)) if shares else error
+    mean, many = fmean(values), len(values)
+    apart = [value - mean for value in values]
+    if on:
+        tables = groupby(zip(on, apart, strict=False), key=itemgetter(0))
+        apart = [fsum(difference for _, difference in table) for _, table in tables]
+    if len(apart) < 2:
+        return mean, inf
+    error = sqrt(len(apart) / (len(apart) - 1) * fsum(n * n for n in apart)) / many
+    return mean, max(error, 0.5 / many) if shares else error

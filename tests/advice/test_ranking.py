@@ -135,7 +135,7 @@ def tried(*got: list[float], game: rulebook.Game[Any, Any] = SMALL) -> Advice:
     """What advice makes of moves that brought this; the bot would choose the first."""
     view = game.start()
     trial = Trial(game, view, 0, [*game.moves(view, 0), Wait()][: len(got)], seed=1)
-    trial.got, trial.usual, trial.alive = list(got), 0, [0]
+    trial.got, trial.on, trial.usual, trial.alive = list(got), list(range(len(got[0]))), 0, [0]
     return trial.advice()
 
 
@@ -171,6 +171,25 @@ def test_the_error_of_a_worth_is_what_it_scatters_by() -> None:
     assert 0.85 < sqrt(squares) / stdev(worths) < 1.15
     alone = sqrt((9 + 1) / 8)
     assert stdev(worths) < alone / 1.5, "the tables that only the best was tried on tell of the other, too"
+
+
+def test_games_on_the_same_guessed_table_are_no_independent_tries() -> None:
+    """100 times two moves of Poof on 12 tables, each played on eight times: a loss scatters by its error."""
+    record = on_the_move(rulebook.play(rulebook.new("poof"), seed=4), 57)
+    seat, losses = record.to_act[0], []
+    for seed in range(100):
+        trial = Trial(record.game, record.view(seat), seat, record.legal(seat)[:2], seed)
+        trial.halve(lambda share, tries: tries == 3)
+        assert len({*trial.on}) == 12 and len(trial.on) == len(trial.got[0]) == 96
+        losses.append(trial.less(1, 0))
+    said = sqrt(fmean(error**2 for _, error in losses))
+    assert 0.8 < stdev(loss for loss, _ in losses) / said < 1.25
+
+
+def test_where_nothing_is_hidden_each_game_is_a_try_of_its_own() -> None:
+    trial = Trial(SMALL, SMALL.start(), 0, Record(SMALL).legal()[:2], seed=1)
+    trial.halve(lambda share, tries: tries == 1)
+    assert len({*trial.on}) == len(trial.got[0]) > 1
 
 
 def test_it_is_said_what_worth_loss_and_error_are_where_moves_were_tried() -> None:
