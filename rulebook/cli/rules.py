@@ -21,7 +21,7 @@ from rulebook.cli.asking import add_game, add_json, add_language, spoken
 from rulebook.cli.saying import print_json, say, wrapped
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.registry import did_you_mean, rules
-from rulebook.core.texts import common, words_in
+from rulebook.core.texts import common, joined, words_in
 from rulebook.table.rules import everything, option, rule
 
 INDENT = "      "
@@ -122,8 +122,7 @@ def open_page(shown: dict[str, Any], language: str) -> Iterator[str]:
         yield ""
         yield from rule_lines(entry, language)
         for head, text in entry["further"].items():
-            line = common(language)["left_open"]["line"]
-            yield from wrapped(words_in(language).fill(line, {"head": head, "text": text}), INDENT)
+            yield from wrapped(joined(language, "named", head, text), INDENT)
 
 
 def page(shown: dict[str, Any], language: str) -> Iterator[str]:
@@ -189,8 +188,10 @@ def option_lines(options: Iterable[dict[str, Any]], language: str, indent: str =
             "" if one["default"] is None else "=" + json.dumps(one["default"], ensure_ascii=False).strip('"')
         )
         span = words_in(language).fill(common(language)["option"]["range"], one)
-        more = f"; {span}" if one["least"] is not None else ""
+        about = joined(language, "then", one["meaning"], *([span] if one["least"] is not None else []))
         yield from wrapped(f"{one['name']}{value}", f"{indent}    ", first=indent)
-        yield from wrapped(f"{one['meaning']}{more} [{one['rule']}]", f"{indent}    ")
+        yield from wrapped(f"{about} [{one['rule']}]", f"{indent}    ")
         for name, meaning in one["values"].items():
-            yield from wrapped(f"{name}: {meaning}", f"{indent}        ", first=f"{indent}      ")
+            yield from wrapped(
+                joined(language, "named", name, meaning), f"{indent}        ", first=f"{indent}      "
+            )

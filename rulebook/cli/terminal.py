@@ -22,6 +22,7 @@ from rulebook.core.files import put
 from rulebook.core.game import CHANCE, Event, Seat
 from rulebook.core.own_games import typed
 from rulebook.core.save_file import FORMAT
+from rulebook.core.texts import joined
 from rulebook.table import scene
 from rulebook.table.boards import find_board
 from rulebook.table.rules import rule
@@ -202,7 +203,8 @@ class Terminal(Voice):
     def refuse(self, no: Event) -> None:
         """Say what is in the way, and by which rule."""
         words = self.sitting.game.rules.say(no, self.language)
-        self.say(f"{self.words('not_allowed')}: {words} [{no.rule}]", saying.RED)
+        refused = joined(self.language, "named", self.words("not_allowed"), words)
+        self.say(f"{refused} [{no.rule}]", saying.RED)
 
     # --- what can be seen -------------------------------------------------------------------------------
 
@@ -234,7 +236,7 @@ class Terminal(Voice):
         heading = self.words("heading", title=shown["title"], step=shown["step"])
         print("\n" + self.style(saying.DIM, f"── {heading} ".ljust(room(WIDTH), "─")))
         print("\n".join(fitted(self.board.text(seen))))
-        self.say(seat_line(shown["seats"]))
+        self.say(seat_line(shown["seats"], self.language))
         if shown["taken_back"]:
             self.say(shown["taken_back"])
         print("\n" + self.style(saying.BOLD, "\n".join(wrapped(f"{shown['turn']} {shown['task']}", ""))))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.core.origin import OPEN
 from rulebook.core.rule import Component, Rule
-from rulebook.core.texts import common, words_in
+from rulebook.core.texts import common, joined, words_in
 
 if TYPE_CHECKING:
     from rulebook.core.catalogue import Catalogue
@@ -119,7 +119,7 @@ class OpenQuestions:
         lines = [f"{entry.id:5}  {entry.title(self.language)}"]
         for head, text in self._cells(entry).items():
             if text:
-                said = self._say("line", head=head, text=text)
+                said = joined(self.language, "named", head, text)
                 lines += _wrapped(said)
         return "\n".join(lines)
 

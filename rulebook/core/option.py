@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from rulebook.core.game import Event
-from rulebook.core.texts import common, words_in
+from rulebook.core.texts import common, joined, words_in
 from rulebook.keys.codec import brief
 
 if TYPE_CHECKING:
@@ -79,7 +79,8 @@ class Option:
         if self.least is not None:
             span = words_in(language).fill(words["range"], {"least": self.least, "most": self.most})
             values = [span] if self.default is None else [f"{self.default} ({words['default']})", span]
-        return f"{self.name}: {self.meaning(language)}. {'; '.join(values)}".rstrip()
+        meant = joined(language, "named", self.name, self.meaning(language))
+        return f"{meant}. {joined(language, 'then', *values) if values else ''}".rstrip()
 
     def _value_told(self, value: Any, by_default: str, language: str) -> str:
         told = f"{written(value)} = {self.value_meaning(value, language)}"

@@ -53,6 +53,18 @@ def numeral(written: str, language: str) -> str:
     return written.translate(words_in(language).signs)
 
 
+def joined(language: str, how: str, first: Any, *parts: Any) -> str:
+    """Say parts in one as a language joins them: a name and what it names, or things one after another.
+
+    >>> joined("en", "named", "A1", 5), joined("fr", "named", "A1", 5), joined("de", "also", "A1", "B2")
+    ('A1: 5', 'A1\\u202f: 5', 'A1, B2')
+    """
+    template, said = common(language)["joined"][how], str(first)
+    for more in parts:
+        said = template.format(first=said, more=more)
+    return said
+
+
 def words_in(
     language: str, tables: Mapping[str, Any] | None = None, moves: Mapping[str, Any] | None = None
 ) -> Words:

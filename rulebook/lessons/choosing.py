@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
-from rulebook.lessons.questions import Question, Say, Verdict
+from rulebook.lessons.questions import Named, Question, Say, Verdict
 
 Place = tuple[int, int]
 """A place on a board: row and column, both from 0."""
@@ -205,8 +205,8 @@ class Cells(Question[frozenset[Place]]):
         return ", ".join(self._spoken(place, say) for place in sorted(self._chosen(text))) or text.strip()
 
     def _spoken(self, place: Place, say: Say) -> str:
-        cell = say(self.rows[place[0]][place[1]])
-        return cell if len(self.rows) == 1 else f"{cell_name(place)}: {cell}"
+        cell = self.rows[place[0]][place[1]]
+        return say(cell if len(self.rows) == 1 else Named(cell_name(place), cell))
 
     def sound(self) -> bool:
         """Whether there is something to choose, and something to leave.

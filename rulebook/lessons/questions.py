@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rulebook.core.texts import joined
 from rulebook.lessons.reading import Answer, Unreadable, percent_left_out, readings
 
 A = TypeVar("A")
@@ -37,6 +38,21 @@ def shuffled(pick: Pick[Any], things: Sequence[T]) -> tuple[T, ...]:
     while left:
         order.append(left.pop(pick(range(len(left)))))
     return tuple(order)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A thing to choose under its name, as a cell of a board is.
+
+    >>> str(Named("A1", 5))
+    'A1: 5'
+    """
+
+    name: str
+    thing: Any
+
+    def __str__(self) -> str:
+        return joined("en", "named", self.name, self.thing)
 
 
 @dataclass(frozen=True)

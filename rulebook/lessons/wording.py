@@ -10,15 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from rulebook.core.registry import FOLDER, rules
-from rulebook.core.texts import languages_of, texts_in, words_in
+from rulebook.core.texts import joined, languages_of, texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.lessons.levels import Level
-from rulebook.lessons.questions import Verdict
+from rulebook.lessons.questions import Named, Verdict
 
 TEXTS = Path(__file__).parent / "texts"
 DECIMAL_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 LARGE = re.compile(r"(?<![\d/^.,])\d{5,}(?![\d/.,])")
 """A whole number within a calculation that is no part of a fraction, and has a sign between thousands."""
+
+JOINTS = {": ": "named", "; ": "then"}
+JOINT = re.compile(r"(?<=\S)[:;] ")
+"""What stands between the parts of a calculation that lists its cases."""
 
 
 @dataclass(frozen=True)
@@ -84,14 +88,19 @@ class Wording:
         """
         words = _words(self.game, self._spoken)
         data = {**self.data, **(more or {})}
-        return words.fill(template, {key: _written(value, words) for key, value in data.items()})
+        written = {key: _written(value, words, self._spoken) for key, value in data.items()}
+        return words.fill(template, written)
 
     def thing(self, thing: Any) -> str:
         """Say something to choose: by its own text, by the text for each of them, or as it is.
 
         >>> Wording("knapp_daneben", "two_dice", "en", {}).thing(7)
         '7'
+        >>> Wording("knapp_daneben", "two_dice", "fr", {}).thing(Named("A1", 7))
+        'A1\\u202f: 7'
         """
+        if isinstance(thing, Named):
+            return joined(self._spoken, "named", thing.name, self.thing(thing.thing))
         own = self.texts.get("options", {})
         return self.fill(own.get(str(thing), own.get("each", "{option}")), {"option": thing})
 
@@ -112,12 +121,13 @@ class Wording:
         return self.fill(template, {**verdict.data, **more})
 
 
-def _written(value: Any, words: Words) -> Any:
-    """Write the numbers within a calculation, which comes as a text, with the signs of a language."""
+def _written(value: Any, words: Words, language: str) -> Any:
+    """Write a calculation, which comes as a text, with a language's signs in its numbers and between them."""
     if not isinstance(value, str):
         return value
     if words.decimal != "." and DECIMAL_POINT.search(value):
         value = DECIMAL_POINT.sub(words.decimal, value.replace(", ", "; "))
+    value = JOINT.sub(lambda sign: joined(language, JOINTS[sign[0]], "", ""), value)
     return LARGE.sub(lambda large: words.format_field(int(large[0]), ""), value)
 
 

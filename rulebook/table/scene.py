@@ -264,11 +264,11 @@ def frame_texts(sitting: Sitting, language: str, board_words: dict[str, str]) ->
     }
 
 
-def frame_words(language: str) -> dict[str, str]:
-    """Give the words of the frame, with those that it shares with the rules.
+def frame_words(language: str) -> dict[str, Any]:
+    """Give the words of the frame, with those that it shares with all other screens and with the rules.
 
     >>> frame_words("de")["share"], frame_words("de")["in_the_box"]
     ('Teilen', 'In der Schachtel')
     """
     shared = common(language)
-    return {**texts(language), **shared["option"], "in_the_box": shared["in_the_box"]}
+    return {**texts(language), **shared["option"], **{key: shared[key] for key in ("in_the_box", "joined")}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from rulebook.core.texts import joined
 from rulebook.table.boards import find_board
 from rulebook.table.scene import look, scene
 from rulebook.table.sitting import Sitting
@@ -24,7 +25,7 @@ def as_text(sitting: Sitting, language: str) -> str:
     shown = scene(sitting, seen)
     parts = [f"{shown['title']} · {_step(shown)}", _turn(shown)]
     parts += [] if shown["curtain"] else [find_board(sitting.game).text(seen)]
-    parts += [seat_line(shown["seats"])]
+    parts += [seat_line(shown["seats"], language)]
     parts += ["\n".join(lines) for lines in _refusal(shown)]
     return "\n".join(parts)
 
@@ -47,7 +48,7 @@ def as_html(sitting: Sitting, language: str) -> str:
     return (
         f"<div><p><strong>{escape(shown['title'])}</strong> · {escape(_step(shown))}"
         f"<br>{escape(_turn(shown))}</p>"
-        f"{body}<p>{escape(seat_line(shown['seats']))}</p>{refusal}</div>"
+        f"{body}<p>{escape(seat_line(shown['seats'], language))}</p>{refusal}</div>"
     )
 
 
@@ -70,7 +71,10 @@ def kept(sitting: Sitting, language: str) -> dict[str, str]:
     head = f'<p lang="{language}"><em>{escape(note)}</em></p>'
     code = f'<p style="overflow-wrap: anywhere"><code>{KEY}</code></p>'
     folded = f"<details><summary>{escape(label)}</summary><p>{escape(hint)}</p>{code}</details>"
-    return {"text/plain": f"{text}\n{note}\n{label}: {KEY}", "text/html": f"{head}{html}{folded}"}
+    return {
+        "text/plain": f"{text}\n{note}\n{joined(language, 'named', label, KEY)}",
+        "text/html": f"{head}{html}{folded}",
+    }
 
 
 def _step(shown: dict[str, Any]) -> str:
@@ -82,13 +86,16 @@ def _turn(shown: dict[str, Any]) -> str:
     return " ".join(filter(None, [shown["turn"], shown["task"]]))
 
 
-def seat_line(seats: list[dict[str, Any]]) -> str:
+def seat_line(seats: list[dict[str, Any]], language: str = "en") -> str:
     """Put the seats of a scene into a line: who plays, how many points, a star for whoever has won.
 
     >>> seat_line([{"name": "Player 1", "who": "greedy", "points": "7 points", "winner": True}])
     'Player 1 (greedy): 7 points ★'
     """
-    return " · ".join(f"{s['name']} ({s['who']}): {s['points']}{' ★' * s['winner']}" for s in seats)
+    return " · ".join(
+        joined(language, "named", f"{s['name']} ({s['who']})", s["points"]) + " ★" * s["winner"]
+        for s in seats
+    )
 
 
 def _refusal(shown: dict[str, Any]) -> list[list[str]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import rulebook
 from rulebook.core.files import put
+from rulebook.core.texts import common
 from rulebook.table.boards import Board, find_board
 from rulebook.table.boards.generic import GenericBoard
 from rulebook_widgets.drawing import FRAME, LOOKS, drawing, joined
@@ -51,7 +52,12 @@ def _drawn(board: Board, title: str) -> dict[str, Any]:
     drawn = drawing(board)
     look = re.search(r'className = "rb-board-root (\w+)"', drawn["esm"])
     assert look, f"the board of {title} says by its class how it looks"
-    return {**drawn, "title": title, "look": look[1], "words": dict(board.phrases("en"))}
+    return {
+        **drawn,
+        "title": title,
+        "look": look[1],
+        "words": {**board.phrases("en"), "joined": common("en")["joined"]},
+    }
 
 
 def _row(name: str, meaning: str) -> str:

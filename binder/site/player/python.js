@@ -19,7 +19,7 @@ self.fetch = async (...asked) => {
 
 async function read(address) {
   const answer = await self.fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import ceil
 
-from rulebook.core.texts import texts_in
+from rulebook.core.texts import joined, texts_in
 from rulebook.lessons.course.plan import all_lessons, lesson
 from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.worksheet.paper import Paper
@@ -26,7 +26,11 @@ def boxed_rules(paper: Paper, sheet: Sheet) -> str:
     """
     said = rules_of(paper)
     known = words_of(paper, sheet)
-    listed = "".join(f"<li><b>{typeset(word)}</b>: {typeset(meaning)}</li>" for word, meaning in known)
+    told = (
+        joined(paper.language, "named", f"<b>{typeset(word)}</b>", typeset(meaning))
+        for word, meaning in known
+    )
+    listed = "".join(f"<li>{one}</li>" for one in told)
     words = f'<ul class="words">{listed}</ul>' if known else ""
     return f'<aside class="rules">{said}{words}</aside>' if said or words else ""
 

@@ -27,6 +27,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from rulebook.core.game import HIDDEN
+from rulebook.core.texts import joined
 from rulebook.table.boards.board import Board, Look, plainly
 
 KINDS = ("dice", "cards", "track", "grid", "pile", "text", "none")
@@ -83,7 +84,7 @@ class GenericBoard(Board):
             "seats": [seat.format(n=n + 1) for n in range(self.game.players)],
             "mover": next(iter(self.game.to_act(look.view)), None),
             "own": look.seat,
-            **filled.get(kind, _text)(name, value, {**hint, "seat": seat}),
+            **filled.get(kind, _text)(name, value, {**hint, "seat": seat, "language": look.language}),
         }
 
     def _rows(self, name: str, value: Any, hint: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,7 +99,7 @@ class GenericBoard(Board):
             rows = [(one,) for one in flat] if by_seat else [flat]
         return {
             "by_seat": by_seat,
-            "rows": [[_sign(one, hint["seat"]) for one in row if one is not None] for row in rows],
+            "rows": [[_sign(one, hint) for one in row if one is not None] for row in rows],
         }
 
     def _track(self, name: str, value: Any, hint: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,7 +142,10 @@ class GenericBoard(Board):
         >>> print(GenericBoard(game).text(Look(game, game.start(), seat=0)).splitlines()[0])
         Colours: –
         """
-        return "\n".join(f"{part['label']}: {_said(part)}" for part in self.picture(look)["parts"])
+        parts = self.picture(look)["parts"]
+        return "\n".join(
+            joined(look.language, "named", part["label"], _said(part, look.language)) for part in parts
+        )
 
     def html(self, look: Look) -> str:
         """Write the look down as a table that needs neither style sheet nor script.
@@ -151,9 +155,9 @@ class GenericBoard(Board):
         >>> GenericBoard(game).html(Look(game, game.start(), seat=0))[:7]
         '<table>'
         """
+        said = ((part["label"], _said(part, look.language)) for part in self.picture(look)["parts"])
         rows = "".join(
-            f"<tr><th scope=row>{escape(part['label'])}</th><td>{escape(_said(part))}</td></tr>"
-            for part in self.picture(look)["parts"]
+            f"<tr><th scope=row>{escape(label)}</th><td>{escape(text)}</td></tr>" for label, text in said
         )
         return f"<table>{rows}</table>"
 
@@ -172,7 +176,7 @@ def _pile(name: str, value: Any, hint: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _grid(name: str, value: Any, hint: Mapping[str, Any]) -> dict[str, Any]:
-    return {"rows": [[_sign(one, hint["seat"]) for one in row] for row in value]}
+    return {"rows": [[_sign(one, hint) for one in row] for row in value]}
 
 
 def _text(name: str, value: Any, hint: Mapping[str, Any]) -> dict[str, Any]:
@@ -188,7 +192,7 @@ def len_of(value: Any) -> int:
     return len(value) if isinstance(value, tuple | frozenset) else 0
 
 
-def _said(part: Mapping[str, Any]) -> str:
+def _said(part: Mapping[str, Any], language: str) -> str:
     """A part in a line of text."""
     if "rows" not in part:
         items = part["items"]
@@ -196,16 +200,16 @@ def _said(part: Mapping[str, Any]) -> str:
     rows = [" ".join(row) or "–" for row in part["rows"]]
     if part["by_seat"]:
         rows = [f"{seat} {row}" for seat, row in zip(part["seats"], rows, strict=True)]
-    return "; ".join(rows) or "–"
+    return joined(language, "then", *rows) if rows else "–"
 
 
-def _sign(one: Any, seat: str = "{n}") -> str:
+def _sign(one: Any, hint: Mapping[str, Any]) -> str:
     """What stands on a die or a card: a number or a word as it is, a small dataclass by its fields."""
     if is_dataclass(one):
         named = {f.name: getattr(one, f.name) for f in fields(one)}
-        whose = seat.format(n=named.pop("seat") + 1) if type(named.get("seat")) is int else ""
-        signs = " × ".join(_sign(part, seat) for part in named.values())
-        return f"{whose}: {signs}" if whose and signs else whose or signs
+        whose = hint["seat"].format(n=named.pop("seat") + 1) if type(named.get("seat")) is int else ""
+        signs = " × ".join(_sign(part, hint) for part in named.values())
+        return joined(hint["language"], "named", whose, signs) if whose and signs else whose or signs
     return "?" if one is HIDDEN else "" if one is None else plainly(one)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rulebook.core.game import Event, Fact, Seat
+from rulebook.core.texts import joined
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write, legal, score
 from rulebook.games.knapp_daneben.odds import heat
 from rulebook.games.knapp_daneben.table import Sheet, lines
@@ -238,7 +239,8 @@ class SheetBoard(Board):
             for a, b in places:
                 cross, crossed = Cross(*self.game.where(a), *self.game.where(b)), (a, b) in crosses
                 state = self.say(look.language, "crossed" if crossed else "not_crossed")
-                label = f"{self.say(look.language, 'place', **asdict(cross))}: {state}"
+                where = self.say(look.language, "place", **asdict(cross))
+                label = joined(look.language, "named", where, state)
                 yield {"a": a, "b": b, "crossed": crossed, "label": label, "move": look.move(cross)}
 
     def _lines_scored(self, language: str, sheet: Sheet) -> Iterator[dict[str, Any]]:

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from rulebook.core.game import Seat
+from rulebook.core.texts import joined
 from rulebook.games.knapp_daneben import KnappDaneben, State, score
 from rulebook.games.knapp_daneben.table import Place, Sheet, lines
 from rulebook.table.boards.board import Look
@@ -64,20 +65,21 @@ def _dice(board: SheetBoard, look: Look) -> str:
     view: State = look.view
     head = board.say(look.language, "dice")
     if not view.dice:
-        return f"{head}: {board.say(look.language, 'before_roll')}"
+        return joined(look.language, "named", head, board.say(look.language, "before_roll"))
     words = board.spoken(look.language).tables["colour"]
     shown = [
         f"{SHAPES[colour]} {words[colour]} {die}"
         for colour, die in zip(board.game.colours, view.dice, strict=True)
     ]
     roll = board.say(look.language, "roll", n=view.rolls, last=board.game.dice**2)
-    return f"{head}, {roll}: {', '.join(shown)}"
+    return joined(look.language, "named", f"{head}, {roll}", ", ".join(shown))
 
 
 def _head(board: SheetBoard, look: Look, seat: Seat) -> str:
     colours: tuple[str, ...] = look.view.colours
     if seat >= len(colours):
-        return f"{board.say(look.language, 'sheet_of', seat=seat)}: {board.say(look.language, 'no_colour')}"
+        sheet = board.say(look.language, "sheet_of", seat=seat)
+        return joined(look.language, "named", sheet, board.say(look.language, "no_colour"))
     points = score.breakdown(board.game, look.view.sheets[seat]).total
     label = board.say(look.language, "small_sheet", seat=seat, colour=colours[seat], points=points)
     return f"{SHAPES[colours[seat]]} {label}"

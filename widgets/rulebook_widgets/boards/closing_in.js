@@ -21,7 +21,7 @@ function choose(table, key, item, back) {
   if (!table.active || !item.moves.length) return table.play(item.attempt);
   if (item.moves.length === 1 && !item.asks) return table.play(item.moves[0].move);
   memory.last = back;
-  return table.choose(key, `${item.word}: ${table.words.which}`, item.moves.map((move, i) => ({
+  return table.choose(key, table.joined("named", item.word, table.words.which), item.moves.map((move, i) => ({
     key: `chip ${i}`, words: move.words, move: move.move, run: () => table.play(move.move) })));
 }
 
@@ -56,9 +56,9 @@ function tileCell(picture, table, tile, note) {
   const chance = tile.chances[memory.within - 1];
   const both = memory.within === 1 ? [chance] : [tile.chances[0], chance];
   const steps = memory.within === 1 ? words.horizon_one : fill(words.horizon_more, { n: memory.within });
-  const next = memory.within === 1 ? "" : `${fill(words.lost_within, { steps: words.horizon_one, chance: tile.chances[0]?.words })}; `;
-  const odds = chance && !tile.removed ? `${next}${fill(words.lost_within, { steps, chance: chance.words })}; ${
-    fill(words.price, { chance: `+${tile.prices[memory.within - 1]}` })}` : "";
+  const next = memory.within === 1 ? [] : [fill(words.lost_within, { steps: words.horizon_one, chance: tile.chances[0]?.words })];
+  const odds = chance && !tile.removed ? table.joined("then", ...next, fill(words.lost_within, { steps, chance: chance.words }),
+    fill(words.price, { chance: `+${tile.prices[memory.within - 1]}` })) : "";
   const label = [tile.label, odds].filter(Boolean).join(". ");
   const show = () => { note.textContent = label; };
   const key = `tile ${tile.name}`;
@@ -109,7 +109,7 @@ const twins = (cards, at) => cards.slice(0, at).filter((other) => other.word ===
 function hands(picture, table) {
   const { h, words, shape } = table;
   const hand = (one) => h("div", { class: one.mine ? "ci-hand ci-mine" : "ci-hand", role: "group", label: one.label, "data-place": `hand ${one.seat}`, "data-calm": "" },
-    h("span", { class: "ci-who" }, rebel(table, one.seat), h("span", { text: `${one.name}, ${one.where}` }),
+    h("span", { class: "ci-who" }, rebel(table, one.seat), h("span", { text: table.joined("also", one.name, one.where) }),
       one.intel ? h("span", { class: "ci-carried" }, shape("intel"), `× ${one.intel}`) : null),
     h("span", { class: "ci-cards" }, ...one.cards.map((card, i) => inventoryCard(table, one, card, i))));
   return h("div", { class: "ci-hands", role: "group", label: words.hands }, ...picture.hands.map(hand));

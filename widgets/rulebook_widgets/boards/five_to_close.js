@@ -29,7 +29,7 @@ function head(picture, table) {
   return h("div", { class: "fc-head" },
     h("div", { class: "fc-round" }, h("b", { text: picture.head[0] }), h("span", { text: picture.head[1] }),
       h("span", { class: "rb-quiet", text: picture.head[2] })),
-    h("div", { class: "fc-scores", role: "img", label: `${words.points_table}: ${picture.table.map((cell) => cell.label).join(", ")}` },
+    h("div", { class: "fc-scores", role: "img", label: table.joined("named", words.points_table, table.joined("also", ...picture.table.map((cell) => cell.label))) },
       h("span", { class: "rb-quiet fc-scores-name", text: words.points_table }), ...cells));
 }
 
@@ -139,9 +139,9 @@ function wordRow(picture, table, team, word) {
       word.frozen ? shape("frost", "fc-frost") : null, h("b", { class: "fc-print", text: cell.letter }), cell.wild ? h("i", { "aria-hidden": "true" }, shape("wild")) : null);
   });
   const endKey = `end ${word.place}`;
-  const says = [word.label, ...word.state, word.worth].join(", ");
+  const says = table.joined("also", word.label, ...word.state, word.worth);
   const end = word.locked ? h("span", { class: "fc-end fc-closed", label: says, key: endKey }, shape("lock"))
-    : h("button", { class: `fc-end${lit ? " fc-lit" : ""}`, label: `${word.end}: ${says}`, key: endKey,
+    : h("button", { class: `fc-end${lit ? " fc-lit" : ""}`, label: table.joined("named", word.end, says), key: endKey,
       on: { click: () => { memory.at = endKey; put(picture, table, word.moves, team.own); }, focus: remember(endKey) } }, lit ? "+" : "…");
   const lock = word.lock && table.active ? h("button", { class: word.lock.lit ? "fc-do rb-main-button" : "fc-do fc-dim", key: `lock ${word.place}`,
     label: word.lock.label, text: words.lock, on: { click: () => table.play(word.lock.move) } }) : null;

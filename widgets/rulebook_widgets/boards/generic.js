@@ -13,7 +13,8 @@ export function draw(root, picture, table) {
 }
 
 // A panel for each seat, with whatever has an entry for each.
-function seats(parts, { h }) {
+function seats(parts, table) {
+  const { h } = table;
   if (!parts.length) return [];
   const { seats: names, mover, own } = parts[0];
   return [h("div", { class: "ge-seats" }, ...names.map((name, seat) =>
@@ -21,23 +22,25 @@ function seats(parts, { h }) {
       h("b", { text: name }),
       ...parts.map((part) => h("div", { class: "ge-part" },
         h("span", { class: "rb-quiet", text: part.label }),
-        content(part, seat, h))))))];
+        content(part, seat, table))))))];
 }
 
-function middle(parts, { h }) {
+function middle(parts, table) {
+  const { h } = table;
   return parts.length ? h("div", { class: "ge-middle" }, ...parts.map((part) =>
-    h("div", { class: "ge-part" }, h("span", { class: "rb-quiet", text: part.label }), content(part, 0, h)))) : "";
+    h("div", { class: "ge-part" }, h("span", { class: "rb-quiet", text: part.label }), content(part, 0, table)))) : "";
 }
 
-function content(part, seat, h) {
+function content(part, seat, table) {
+  const { h } = table;
   const place = part.by_seat ? `${part.field} ${seat}` : part.field;
-  if (part.kind === "track") return track(part, seat, place, h);
-  if (part.kind === "pile") return pile(part, place, h);
+  if (part.kind === "track") return track(part, seat, place, table);
+  if (part.kind === "pile") return pile(part, place, table);
   if (part.kind === "grid") return grid(part, place, h);
   const row = part.by_seat ? part.rows[seat] : part.rows.flat();
   const one = part.kind === "dice" ? die : card;
-  const said = row.length ? row.join(", ") : "–";
-  return h("div", { class: "ge-row", role: "img", label: `${part.label}: ${said}`, "data-place": place, "data-calm": "" },
+  const said = row.length ? table.joined("also", ...row) : "–";
+  return h("div", { class: "ge-row", role: "img", label: table.joined("named", part.label, said), "data-place": place, "data-calm": "" },
     ...(row.length ? row.map((value, n) => one(value, `${place} ${n}`, h)) : [h("span", { class: "rb-quiet", text: "–" })]));
 }
 
@@ -54,14 +57,14 @@ function card(value, place, h) {
     h("b", { text: hidden ? "" : value }));
 }
 
-function track(part, seat, place, h) {
+function track(part, seat, place, { h, joined }) {
   const n = part.items[seat];
-  return h("div", { class: "ge-track", role: "img", label: `${part.label}: ${n}`, "data-place": place, "data-says": n },
+  return h("div", { class: "ge-track", role: "img", label: joined("named", part.label, n), "data-place": place, "data-says": n },
     h("span", { class: "ge-bar", style: { "--ge-share": Math.max(0, n) / part.to } }), h("b", { "aria-hidden": "true", text: n }));
 }
 
-function pile(part, place, h) {
-  return h("div", { class: "ge-pile", role: "img", label: `${part.label}: ${part.items}`, "data-place": place, "data-calm": "" },
+function pile(part, place, { h, joined }) {
+  return h("div", { class: "ge-pile", role: "img", label: joined("named", part.label, part.items), "data-place": place, "data-calm": "" },
     h("span", { class: `ge-card${part.items ? " ge-back" : " ge-none"}`, "aria-hidden": "true" }),
     h("b", { "aria-hidden": "true", text: `× ${part.items}` }));
 }
@@ -81,8 +84,8 @@ export function pieces(table) {
   const grid3 = { label: "a grid", rows: [["1", "2", "3"], ["4", "", "?"]] };
   const all = {
     "a die": die("5", "", h), "a die that is hidden": die("?", "", h), "a die with a word": die("up", "", h), "a card": card("8", "", h),
-    "a card that is hidden": card("?", "", h), "a track": track({ label: "a track", items: [3], to: 5 }, 0, "", h),
-    "a pile": pile({ label: "a pile", items: 9 }, "", h), "an empty pile": pile({ label: "an empty pile", items: 0 }, "", h), "a grid": grid(grid3, "", h),
+    "a card that is hidden": card("?", "", h), "a track": track({ label: "a track", items: [3], to: 5 }, 0, "", table),
+    "a pile": pile({ label: "a pile", items: 9 }, "", table), "an empty pile": pile({ label: "an empty pile", items: 0 }, "", table), "a grid": grid(grid3, "", h),
   };
   return Object.entries(all).map(([title, piece]) => Object.assign(piece, { title }));
 }

@@ -81,7 +81,7 @@ function own(picture, table) {
   const names = Object.fromEntries(picture.own.groups.map((group) => [group.card, group.name]));
   const { held, up } = pickedCards(picture, memory);
   const some = [...held, ...up].map((card) => names[card] ?? (card === 0 ? "Poof" : card));
-  const hint = some.length ? fill(words.picked_now, { cards: some.join(", ") }) : words.pick_help;
+  const hint = some.length ? fill(words.picked_now, { cards: table.joined("also", ...some) }) : words.pick_help;
   const tell = () => { table.say(pickedText(picture, table)); table.again(); };
   const rows = [
     picture.own.stacks.map((stack) => coverCell(picture.own, stack, table, tell)),
@@ -104,7 +104,7 @@ function own(picture, table) {
 
 function pickedText(picture, table) {
   const { held, up } = pickedCards(picture, table.memory);
-  return held.length + up.length ? table.fill(table.words.picked_now, { cards: [...held, ...up].map((card) => card || "Poof").join(", ") })
+  return held.length + up.length ? table.fill(table.words.picked_now, { cards: table.joined("also", ...[...held, ...up].map((card) => card || "Poof")) })
     : table.words.nothing_picked;
 }
 
@@ -145,7 +145,7 @@ function groupCell(seat, group, table, tell) {
     memory.hand = { ...memory.hand, [group.card]: picked ? picked - 1 : group.card === 0 ? 1 : group.n };
     tell();
   };
-  const label = picked ? `${group.label}, ${fill(words.picked, { n: picked })}` : group.label;
+  const label = picked ? table.joined("also", group.label, fill(words.picked, { n: picked })) : group.label;
   return h("button", { class: `pf-card pf-group${looks(group)}${picked ? " pf-picked" : ""}${group.lit && table.active ? " pf-lit" : ""}`, key, label,
     "aria-selected": String(picked > 0), "data-says": group.n, "data-thing": `hand ${seat.seat} ${group.card}`, on: { click } },
   face(table, group),

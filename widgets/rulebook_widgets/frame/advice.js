@@ -1,6 +1,6 @@
 // Advice: its switch, what each move loses on the board and in the list, and how that is known.
 
-import { fill, h, kept } from "./dom.js";
+import { fill, h, joined, kept } from "./dom.js";
 
 // The entry of each move of the list, as long as the advice is for what is shown.
 export function adviceFor(shown, advice) {
@@ -73,7 +73,7 @@ export function markBoard({ root, shown, advice, where, fits, words }) {
     const label = place.getAttribute("aria-label");
     const spoken = count > 1 ? fill(words.advice_there, { words: move.words, spoken: entry.spoken }) : entry.spoken;
     place.dataset.unadvised = label ?? "";
-    place.setAttribute("aria-label", `${label ?? place.textContent}, ${spoken}`);
+    place.setAttribute("aria-label", joined(words, "also", label ?? place.textContent, spoken));
     place.classList.add("rb-advised");
     place.append(lossMark(entry, true));
   }

@@ -1,7 +1,7 @@
 // What stands at the thing that was clicked: why not, which one, what now. It is in the browser's top layer, for
 // JupyterLab's outputs cut off whatever sticks out of them, and follows its thing when the page is scrolled.
 
-import { h } from "./dom.js";
+import { h, joined } from "./dom.js";
 import { lossMark } from "./advice.js";
 
 const GAP = 8;
@@ -53,7 +53,7 @@ export function bubble(root, words) {
   function choose({ key, instead, title, options, dropped }) {
     const buttons = options.map((option, at) => h("button", {
       class: "rb-choice", key: option.key ?? `choice ${at}`, on: { click: () => { close(); option.run(); } },
-      label: option.advised ? `${option.label ?? option.words}, ${option.advised.spoken}` : option.label },
+      label: option.advised ? joined(words(), "also", option.label ?? option.words, option.advised.spoken) : option.label },
     h("span", { text: option.words }), option.gain ? h("span", { class: "rb-gain", text: ` +${option.gain}` }) : null,
     option.advised ? lossMark(option.advised) : null));
     const onKey = (event) => {

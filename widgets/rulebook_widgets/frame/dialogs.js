@@ -1,6 +1,6 @@
 // What opens over the table: the rules, sharing and saving.
 
-import { copyButton, h, select } from "./dom.js";
+import { copyButton, h, joined, select } from "./dom.js";
 import { ruleCard } from "./panels.js";
 import { chooseTongue } from "./tongue.js";
 
@@ -39,7 +39,7 @@ export function rulesDialog(box, texts, shown, view = "rules") {
     parts: [words.in_the_box, parts],
     open: [texts.open.heading, open],
   };
-  const [title, entries] = views[view] || [`${words.rules}: ${view}`, rules.filter((rule) => rule.rule === view)];
+  const [title, entries] = views[view] || [joined(words, "named", words.rules, view), rules.filter((rule) => rule.rule === view)];
   const link = ([name, [text, listed]]) => h("button", { key: `view ${name}`, text: `${text} (${listed.length})`,
     "aria-current": name === view ? "true" : null, on: { click: () => rulesDialog(box, texts, shown, name) } });
   const links = Object.entries(views).filter(([, [, listed]]) => listed.length);

@@ -68,6 +68,9 @@ export function fill(template, data) {
   return template.replace(/\{(\w+)(?::[^{}]*)?\}/g, (_, name) => data[name] ?? "");
 }
 
+// Says parts in one, as the language joins them: a name and what it names, things one after another.
+export const joined = (words, how, first, ...parts) => parts.reduce((before, more) => fill(words.joined[how], { first: before, more }), first);
+
 // A button that copies what a field holds, and says whether it could.
 export function copyButton(field, words) {
   const done = h("span", { role: "status", class: "rb-quiet", "data-done": "1" });

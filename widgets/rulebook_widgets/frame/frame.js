@@ -1,6 +1,6 @@
 // The frame around every game's board: it shows what Python sends and sends back what was clicked.
 
-import { copyButton, fill, guardKeys, h, keepFocus } from "./dom.js";
+import { copyButton, fill, guardKeys, h, joined, keepFocus } from "./dom.js";
 import { grid } from "./grid.js";
 import { skeleton } from "./skeleton.js";
 import { shapesOf } from "./shapes.js";
@@ -102,7 +102,7 @@ export default {
       again: () => keepFocus(ui.root, () => { drawBoard(); if (module?.fits && tab === "moves") drawSide(); }),
       choose: (key, title, options, dropped) => told.choose({ key, instead: boardRoot, title, dropped,
         options: options.map((one) => ({ ...one, advised: adviceFor(drawn.shown, drawn.advice).of(one.move) })) }),
-      fill, shape: (...which) => shape(...which),
+      fill, joined: (...parts) => joined(words(), ...parts), shape: (...which) => shape(...which),
       tell: (key, text) => told.tell({ key, instead: boardRoot, text }),
       get words() { return drawn.texts.board; },
       get over() { return Boolean(drawn.shown.finale); },
@@ -197,7 +197,7 @@ export default {
 
     function drawAround() {
       const [shown, texts] = [drawn.shown, drawn.texts];
-      ui.root.setAttribute("aria-label", `${shown.title}, ${texts.words.game}`);
+      ui.root.setAttribute("aria-label", joined(texts.words, "also", shown.title, texts.words.game));
       ui.root.lang = shown.language;
       ui.root.dataset.step = shown.step;
       const does = { ask, rules: () => rulesDialog(box, texts, shown), share: () => shareDialog(box, texts.words, ask) };

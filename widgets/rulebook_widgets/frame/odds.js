@@ -1,6 +1,6 @@
 // The odds beside the board: a headline with its picture, the lines that can be compared, what is sure in a sentence.
 
-import { h, kept } from "./dom.js";
+import { h, joined, kept } from "./dom.js";
 
 // Percent are read at a glance and compared; the exact fractions come when somebody wants them.
 export function oddsPanel(odds, shown, words, { ask, exact, show, light }) {
@@ -14,11 +14,11 @@ export function oddsPanel(odds, shown, words, { ask, exact, show, light }) {
   const toggle = h("input", { type: "checkbox", key: "exact", on: { change: (event) => show(event.target.checked) } });
   toggle.checked = exact;
   const open = facts.filter((fact, at) => at !== odds.headline?.line && (fact.rows || (fact.share !== 0 && fact.share !== 1)));
-  const told = { shown, exact, light };
+  const told = { shown, words, exact, light };
   return [
     odds.headline ? headline(facts[odds.headline.line], odds.headline, told) : null,
     h("ul", { class: "rb-facts", label: words.odds }, ...open.map((fact) => h("li", { class: "rb-fact" }, ...line(fact, told))),
-      sure(facts, 1, words.certain, shown), sure(facts, 0, words.impossible, shown)),
+      sure(facts, 1, joined(words, "named", words.certain, ""), shown), sure(facts, 0, joined(words, "named", words.impossible, ""), shown)),
     h("label", { class: "rb-check" }, toggle, h("span", { text: words.odds_exact })),
     h("p", { class: "rb-quiet", text: words.odds_hint }),
   ].filter(Boolean);
@@ -56,7 +56,7 @@ function bar(share) {
 // What is certain or impossible needs no bar: one sentence says it.
 function sure(facts, share, lead, shown) {
   const found = facts.filter((fact) => fact.share === share && !fact.rows);
-  return found.length ? h("li", { class: "rb-fact" }, h("strong", { text: `${lead}: ` }),
+  return found.length ? h("li", { class: "rb-fact" }, h("strong", { text: lead }),
     h("span", { text: found.map((fact) => fact.words).join(" · "), lang: shown.own_language })) : null;
 }
 
@@ -74,8 +74,8 @@ const ROOMY = 10;  // columns beside which there is room for decimals
 const over = (row, many) => (many ? String(Math.round(100 * row.share) || "<1") : row.short.replace(/ ?%/, ""));
 
 // A law as columns, each with its value under it and its chance over it; long names and exact numbers need lines.
-function chart(law, { exact }) {
-  const spoken = law.rows.map((row) => `${row.name}: ${said(row, exact)}`).join(", ");
+function chart(law, { words, exact }) {
+  const spoken = joined(words, "also", ...law.rows.map((row) => joined(words, "named", row.name, said(row, exact))));
   if (exact || law.rows.some((row) => row.name.length > 4)) {
     return h("table", { class: "rb-law" }, h("tbody", {}, ...law.rows.map((row) => h("tr", {},
       h("th", { scope: "row", text: row.name }), h("td", { text: said(row, exact) }), h("td", {}, bar(row.share))))));

@@ -1,6 +1,6 @@
 // Beside the board: the moves in words, the story with its rules, the odds; and under it, time.
 
-import { fill, h } from "./dom.js";
+import { fill, h, joined } from "./dom.js";
 import { adviceFor, adviceNote, lossMark } from "./advice.js";
 
 export function seatStrip(shown, words, ask) {
@@ -17,7 +17,7 @@ export function seatStrip(shown, words, ask) {
     const many = shown.seats.filter((other) => other.person).length > 1;
     const looks = `rb-seat${seat.to_move ? " rb-seat-on" : ""}${seat.winner ? " rb-seat-won" : ""}`;
     if (!many || !seat.person || seat.eyes) return h("li", { class: looks, "data-place": `seat ${seat.seat}` }, ...inside);
-    const label = `${fill(words.sit_here, { seat: seat.name })}: ${inside.map((el) => el.textContent).join(", ")}`;
+    const label = joined(words, "named", fill(words.sit_here, { seat: seat.name }), joined(words, "also", ...inside.map((el) => el.textContent)));
     const sit = { click: () => ask({ do: "sit", seat: seat.seat }) };
     return h("li", { "data-place": `seat ${seat.seat}` }, h("button", { class: looks, label, key: `seat ${seat.seat}`, on: sit }, ...inside));
   });
@@ -31,7 +31,7 @@ export function movesPanel(shown, words, { play, fits, light, ask, advice }) {
   const listed = offered.length ? offered : shown.moves.map((move, at) => [move, at]);
   const { stands, of } = adviceFor(shown, advice);
   if (stands) listed.sort(([one], [two]) => of(one.move).rank - of(two.move).rank);
-  const spoken = (move) => (stands ? `${move.spoken ?? move.words}, ${of(move.move).spoken}` : move.spoken);
+  const spoken = (move) => (stands ? joined(words, "also", move.spoken ?? move.words, of(move.move).spoken) : move.spoken);
   const buttons = listed.map(([move, at], n) => h("button", { class: "rb-move", key: `move ${at}`, label: spoken(move), tabindex: n ? -1 : 0,
     on: { click: () => play(move.move), focus: () => light(move.move), blur: () => light(null),
       mouseenter: () => light(move.move), mouseleave: () => light(null) } },
@@ -74,7 +74,7 @@ export function storyPanel(story, shown, texts, open, ask) {
 }
 
 export function ruleButton(rule, origin, words, key, open) {
-  const label = [fill(words.open_rule, { rule }), origin?.badge].filter(Boolean).join(", ");
+  const label = joined(words, "also", ...[fill(words.open_rule, { rule }), origin?.badge].filter(Boolean));
   return h("button", { class: origin?.open ? "rb-rule rb-rule-open" : "rb-rule", key, label, title: label, text: rule,
     on: { click: () => open(rule) } });
 }
@@ -123,7 +123,7 @@ function originNote(entry, shown, words, open) {
   const name = entry.rule || entry.component;
   return h("details", { class: "rb-origin", lang: shown.language, open },
     h("summary", { key: `origin ${name}` },
-      h("span", { class: "rb-unseen", text: `${entry.rule || entry.title}: ` }),
+      h("span", { class: "rb-unseen", text: joined(words, "named", entry.rule || entry.title, "") }),
       h("span", { class: `rb-badge rb-badge-${origin.kind}`, text: origin.badge })),
     origin.reason ? h("p", {}, `${origin.lead} `, h("span", { class: "rb-reason", text: origin.reason, lang: shown.own_language })) : null,
     origin.cites ? h("p", { class: "rb-quiet", text: origin.cites }) : null,
@@ -136,7 +136,7 @@ function switchNote(option, shown, words) {
   const values = Object.entries(option.values).map(([value, meaning]) =>
     h("li", {}, h("code", { text: value }), ` · ${meaning}`, usual(value)));
   const span = option.least === null || option.least === undefined ? null
-    : h("li", {}, h("code", { text: option.default }), usual(option.default), `; ${fill(words.range, option)}`);
+    : h("li", {}, h("code", { text: option.default }), usual(option.default), joined(words, "then", "", fill(words.range, option)));
   return h("div", { class: "rb-switch", lang: shown.own_language },
     h("p", {}, h("code", { text: option.name }), ` · ${option.meaning}`),
     values.length || span ? h("ul", {}, ...values, span) : null);

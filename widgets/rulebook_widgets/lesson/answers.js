@@ -1,7 +1,7 @@
 // What there is to answer with: a line of text, one of some options, cells of a board, an order of things.
 // Whatever it is, the answer that goes out is a line of text. `draft` is what is chosen and not sent yet.
 
-import { fill, focusOn, h, kept } from "../frame/dom.js";
+import { fill, focusOn, h, joined, kept } from "../frame/dom.js";
 import { grid } from "../frame/grid.js";
 
 const keysOf = (text) => text.trim().split(/\s+/).filter(Boolean);
@@ -34,7 +34,7 @@ export function answerForm(form, card) {
   if (form.kind === "choice") return choosing(card, h("div", { class: "rb-options" }, form.options.map((one) => option(one, card))), t.choose_one);
   if (form.kind === "cells") return choosing(card, board(form, card), t.choose_some);
   if (form.kind === "order") return choosing(card, ordering(form, card), t.put_in_order);
-  const label = form.kind === "formula" ? fill(t.your_formula, { letters: form.variables.join(", ") }) : t.your_answer;
+  const label = form.kind === "formula" ? fill(t.your_formula, { letters: joined(t, "also", ...form.variables) }) : t.your_answer;
   return card.done ? null : lineForm(send, label, t.check, card);
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulebook.core.texts import joined
 from rulebook.lessons import Exercise, Feedback, Level, exercise, seeds_of
 from rulebook.lessons.course.honest import honest
 from rulebook.lessons.wording import spoken
@@ -184,8 +185,7 @@ class Ask(Card):
         'A total of two dice'
         """
         seen = self.picture()
-        said = self.texts["named"].format
-        told = [said(name=answer["text"], text=answer["words"]) for answer in seen["answers"]]
+        told = [joined(self.language, "named", answer["text"], answer["words"]) for answer in seen["answers"]]
         solution = [seen["solution"]] if "solution" in seen else []
         asked = [seen["title"], seen["question"], *_offered(seen["form"])]
         return [*asked, *told, *filter(None, [seen["unreadable"]]), *seen["hints"], *solution]

@@ -6,7 +6,7 @@ import { drawCanDo, drawChoices, drawDesk, drawHandIn } from "./desk.js";
 import { drawCockpit } from "./cockpit.js";
 import { listen } from "./remembering.js";
 import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside } from "./step.js";
-import { fill, guardKeys, h, keepFocus, kept } from "../frame/dom.js";
+import { guardKeys, h, joined, keepFocus, kept } from "../frame/dom.js";
 import { comeBack, lifeOf } from "../frame/keep.js";
 import { speakAsChosen } from "../frame/tongue.js";
 
@@ -83,7 +83,7 @@ function spoken(seen) {
   if (!DRAWN[seen.kind] || DRAWN[seen.kind] === nothing) return "";
   if (seen.kind === "predict") {
     const last = seen.row.filter((cell) => cell.text).pop();
-    return seen.unreadable || seen.apart || (last ? fill(seen.texts.named, last) : "");
+    return seen.unreadable || seen.apart || (last ? joined(seen.texts, "named", last.name, last.text) : "");
   }
   return seen.unreadable || [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
 }

@@ -20,15 +20,24 @@ HERE = Path(__file__).parent
 SCRIPTS = ("answers", "growth", "remembering", "desk", "step", "cockpit", "card")
 
 
+def lesson_texts(language: str) -> dict[str, Any]:
+    """Give the words of the cards of a lesson, and how they are joined.
+
+    >>> lesson_texts("de")["check"], lesson_texts("de")["joined"]["named"]
+    ('Prüfen', '{first}: {more}')
+    """
+    return texts_in(HERE / "texts", "lesson", language) | {"joined": common(language)["joined"]}
+
+
 def desk_texts(language: str) -> dict[str, Any]:
-    """Give the words of the desk; those on copying are the table's.
+    """Give the words of the desk; those on copying are the table's, and all screens join in one way.
 
     >>> desk_texts("de")["hand_in"]
     'Abgeben'
     """
     frame = texts(language)
     copying = {key: frame[key] for key in ("copy", "copied", "copy_by_hand")}
-    return texts_in(HERE / "texts", "desk", language) | copying
+    return texts_in(HERE / "texts", "desk", language) | copying | {"joined": common(language)["joined"]}
 
 
 def as_shown(table: Tabled) -> dict[str, Any]:
@@ -76,7 +85,7 @@ class Card(Kept):
             super().__init__()
             self.given = bool(language)
             self.language = language or "en"
-            self.texts = texts_in(HERE / "texts", "lesson", self.language)
+            self.texts = lesson_texts(self.language)
             self.listen(self.do)
             self.show()
 
@@ -119,7 +128,7 @@ class Card(Kept):
         'Eine Summe zweier Würfel'
         """
         self.language = language
-        self.texts = texts_in(HERE / "texts", "lesson", language)
+        self.texts = lesson_texts(language)
         self.show()
 
     def carry_out(self, asked: dict[str, Any]) -> None:

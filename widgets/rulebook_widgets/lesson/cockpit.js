@@ -2,7 +2,7 @@
 
 import { drawTable, typedForm } from "./desk.js";
 import { tongueMenu } from "../frame/tongue.js";
-import { copyButton, h, kept, select } from "../frame/dom.js";
+import { copyButton, h, joined, kept, select } from "../frame/dom.js";
 
 const STRIP = { wide: 600, dot: 5, floor: 84 };
 
@@ -67,14 +67,14 @@ function drawSlide(seen, t, send) {
         h("span", { class: "rb-share", "aria-hidden": "true" }, h("span", { style: { width: `${100 * slide.share}%` } }))),
       h("p", { class: "rb-question", text: kept(slide.question) }),
       h("p", { class: "rb-feedback" }, `${t.answered} `, h("b", { text: kept(slide.answer) })),
-      h("p", { class: "rb-against" }, h("b", { text: `${t.against}: ` }), kept(slide.against)),
-      slide.way ? h("p", { class: "rb-solution" }, h("b", { text: `${t.way}: ` }), kept(slide.way)) : null),
+      h("p", { class: "rb-against" }, h("b", { text: joined(t, "named", t.against, "") }), kept(slide.against)),
+      slide.way ? h("p", { class: "rb-solution" }, h("b", { text: joined(t, "named", t.way, "") }), kept(slide.way)) : null),
     h("div", { class: "rb-tools" }, turn(-1, t.previous, slide.first), turn(1, t.next, slide.last)),
   ];
 }
 
 function drawExit(seen, t, send) {
-  const piles = (seen.piles || []).map((pile) => ({ value: pile.key, label: `${pile.level}: ${pile.what}` }));
+  const piles = (seen.piles || []).map((pile) => ({ value: pile.key, label: joined(t, "named", pile.level, pile.what) }));
   return [
     h("p", { class: "rb-question rb-exit", text: kept(seen.ask || t.no_exit) }),
     seen.came ? h("p", { class: "rb-truth", text: seen.came }) : null,
@@ -91,7 +91,7 @@ function countForm({ line, fields, whose }, t, send) {
   const submit = (event) => {
     event.preventDefault();
     const typed = counts.filter(([, field]) => Number(field.value) > 0).map(([value, field]) => `${value}=${Number(field.value)}`);
-    if (typed.length) send({ do: "add", text: `${name.value.trim() ? `${name.value.trim()}: ` : ""}${line} ${typed.join(" ")}` });
+    if (typed.length) send({ do: "add", text: [name.value.trim(), line, ...typed].filter(Boolean).join(" ") });
   };
   return h("form", { class: "rb-count-form", on: { submit } },
     whose ? h("label", null, `${t.whose} `, name) : null,
@@ -107,7 +107,7 @@ function drawLines(card, t, send) {
   return [
     typedForm({ label: t.pasted, button: t.add, key: "chat", area: 5, send: (text) => send({ do: "add", text }) }),
     ...card.remarks.map(drawTable),
-    ...card.tallies.map((tally) => fold(`paper-${tally.line}`, `${t.from_paper}: ${tally.title}`,
+    ...card.tallies.map((tally) => fold(`paper-${tally.line}`, joined(t, "named", t.from_paper, tally.title),
       h("p", { class: "rb-quiet", text: t.from_paper_why }),
       countForm({ line: tally.line, whose: true, fields: tally.values.map((value) => ({ value, label: t.count_of.replace("{value}", value) })) }, t, send))),
     fold("list", t.list, typedForm({ label: t.list, button: t.take_list, key: "names-list", area: 5, value: card.listed, send: (text) => send({ do: "list", text }) })),

@@ -2,7 +2,7 @@
 
 import { remembered } from "./remembering.js";
 import { tongueMenu } from "../frame/tongue.js";
-import { copyButton, h, kept } from "../frame/dom.js";
+import { copyButton, h, joined, kept } from "../frame/dom.js";
 
 // A cell this long may break into lines.
 const LONG = 24;
@@ -63,7 +63,7 @@ export function drawDesk(seen, send) {
     h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
       h("li", { class: `rb-step-${each.mark}` },
         h("span", { "aria-hidden": "true", text: { done: "✓", begun: "…", open: "○", closed: "·" }[each.mark] }),
-        ` ${each.title}`, h("span", { class: each.mark === "begun" || each.mark === "done" ? "rb-quiet" : "rb-unseen", text: ` – ${each.words}` })))),
+        ` ${each.title}`, h("span", { class: each.mark === "begun" || each.mark === "done" ? "rb-quiet" : "rb-unseen", text: joined(t, "aside", "", each.words) })))),
     h("details", { key: "save", "data-open": "save" }, h("summary", { key: "save-summary", text: t.save }),
       seen.key ? keyField(seen.key, t.key, t) : null,
       typedForm({ label: t.paste, button: t.restore, key: "paste", area: 3, send: (text) => send({ do: "restore", text }) }),

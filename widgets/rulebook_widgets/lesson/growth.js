@@ -1,6 +1,6 @@
 // What lies on the table after a throw, and the columns that grow with every throw.
 
-import { h } from "../frame/dom.js";
+import { h, joined } from "../frame/dom.js";
 
 // The pips of a die, as places of a grid of three by three.
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
@@ -17,10 +17,10 @@ export function drawPieces(pieces) {
   return all.length ? h("div", { class: "rb-fallen-all", "aria-hidden": "true" }, all) : null;
 }
 
-export function drawGrowth(growth, note) {
+export function drawGrowth(growth, texts) {
   if (!growth) return null;
   const ghost = growth.columns.some((column) => column.ghost != null);
-  const words = growth.columns.map((column) => column.words).join("; ");
+  const words = joined(texts, "then", ...growth.columns.map((column) => column.words));
   return h("div", { class: "rb-growth", role: "img", label: `${growth.label}. ${words}` },
     h("p", { class: "rb-quiet", text: growth.label }),
     h("div", { class: "rb-columns" }, growth.columns.map((column) =>
@@ -30,5 +30,5 @@ export function drawGrowth(growth, note) {
           column.ghost == null ? null : h("span", { class: "rb-column-ghost", style: { height: `${100 * column.ghost}%` } }),
           h("span", { class: "rb-column-bar", style: { height: `${100 * column.high}%` } })),
         h("span", { class: "rb-column-value", text: column.value })))),
-    ghost ? h("p", { class: "rb-quiet", text: note }) : null);
+    ghost ? h("p", { class: "rb-quiet", text: texts.ghost }) : null);
 }

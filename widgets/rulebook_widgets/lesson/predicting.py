@@ -10,6 +10,7 @@ from typing import Any
 
 from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
+from rulebook.core.texts import joined
 from rulebook.lessons.course.honest import apart, chance_guessed
 from rulebook.odds import Event, P
 from rulebook.odds.throwing import thrower
@@ -171,7 +172,11 @@ class Predict(Card):
         return [
             seen["title"],
             seen["question"],
-            *[self.texts["named"].format(**cell) for cell in seen["row"] if cell["text"]],
+            *[
+                joined(self.language, "named", cell["name"], cell["text"])
+                for cell in seen["row"]
+                if cell["text"]
+            ],
             *([seen["apart"]] if seen["apart"] else []),
         ]
 

@@ -3,7 +3,7 @@
 import { answerForm, drawUnreadable, firstDraft, lineForm } from "./answers.js";
 import { drawTable } from "./desk.js";
 import { drawGrowth, drawPieces } from "./growth.js";
-import { h, kept } from "../frame/dom.js";
+import { h, joined, kept } from "../frame/dom.js";
 
 const TAGS = { b: "strong", i: "em" };
 const runs = (line) => line.map(([kind, words]) => (TAGS[kind] ? h(TAGS[kind], { text: words }) : words));
@@ -21,7 +21,7 @@ export function drawStepHead(seen) {
   return [
     h("div", { class: "rb-step-head" },
       h("span", { class: `rb-step-number rb-step-${mark}`, "aria-hidden": "true", text: mark === "done" ? sign : String(number) }),
-      h("span", { class: "rb-step-title", role: "heading", "aria-level": "2" }, seen.title, h("span", { class: "rb-unseen", text: words ? ` – ${words}` : "" })),
+      h("span", { class: "rb-step-title", role: "heading", "aria-level": "2" }, seen.title, h("span", { class: "rb-unseen", text: words ? joined(seen.texts, "aside", "", words) : "" })),
       h("span", { class: "rb-quiet rb-step-minutes", text: minutes })),
     opens ? h("p", { class: "rb-quiet rb-step-opens", text: opens }) : null,
     ...drawProse(text),
@@ -46,7 +46,7 @@ export function drawBet(seen, send) {
     seen.next === "throw"
       ? h("button", { class: "rb-main-button", key: "answer-go", text: seen.button, on: { click: () => send({ do: "throw" }) } })
       : null,
-    drawGrowth(seen.growth, seen.texts.ghost),
+    drawGrowth(seen.growth, seen.texts),
     seen.said ? h("p", { class: "rb-feedback rb-told", key: "said", tabindex: "-1", text: kept(seen.said) }) : null,
   ];
 }
@@ -62,7 +62,7 @@ export function drawThrows(seen, send) {
     drawPieces(seen.pieces),
     seen.last ? h("p", { class: "rb-came", text: seen.last }) : null,
     h("p", { class: "rb-quiet", key: "played", tabindex: "-1", text: seen.progress }),
-    drawGrowth(seen.growth, seen.texts.ghost),
+    drawGrowth(seen.growth, seen.texts),
     seen.said ? h("p", { class: "rb-feedback rb-told", text: kept(seen.said) }) : null,
     ...seen.tables.map(drawTable),
   ];
