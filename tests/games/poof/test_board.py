@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rulebook.core.game import Seat
+from rulebook.core.registry import FOLDER
+from rulebook.core.texts import texts_in
 from rulebook.games.poof import POOF, Dealt, Drawn, Play, Poof, State, TakePile, TurnedUp
 from rulebook.table.boards.board import Board, Look, find_board
 from tests.games.poof.tables import BLIND, GAME, UNDER, done, table
@@ -165,3 +167,9 @@ def test_PF_R11_the_task_names_the_pile_where_the_house_leaves_the_choice() -> N
     board, mover = at(table((9,), (5,), up={0: (UNDER,)}, on=(8,)), 0, game)
     assert board.task(mover) == "No number is low enough: a face-down card may be, or take the pile."
     assert board.picture(mover)["pile"]["lit"]
+
+
+def test_in_french_a_stack_is_not_called_like_the_deck() -> None:
+    """The deck is «le paquet» in the lessons; two cards, one upon the other, are «un tas»."""
+    said = str(texts_in(FOLDER / "poof", "rules", "fr")) + str(find_board(GAME).phrases("fr"))
+    assert "tas {stack}" in said and "paquet" not in said.lower()
