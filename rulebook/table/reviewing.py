@@ -65,14 +65,15 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
     how = "review_unsure" if not known else alone if review.over else f"{alone}_now"
     adjusted = write(review.adjusted(seat), review.error(seat), unit=True)
     lost = write(review.mistakes(seat), review.mistakes_error(seat)).replace(" %", "")
+    added = "review_mistakes_sum" if review.looked_into(seat) else "review_mistakes_unknown"
     return {
         "name": say(language, "name", seat=seat),
         "identity": say(language, how, result=result, start=start, **parts),
         "adjusted": say(language, "review_adjusted", n=adjusted) if known else "",
         "mistakes": say(
             language,
-            "review_mistakes_sum",
-            n=advice_say(language, LOST[stake in SHARES], n=lost) if review.looked_into(seat) else "?",
+            added,
+            n=advice_say(language, LOST[stake in SHARES], n=lost),
             rating=review.rating(seat, language),
         ),
     }

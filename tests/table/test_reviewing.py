@@ -33,6 +33,15 @@ def test_luck_is_not_told_where_too_few_games_were_played_on() -> None:
         assert said["adjusted"] == ""
 
 
+def test_what_mistakes_cost_is_a_number_or_is_not_told() -> None:
+    """Of a seat whose moves were not weighed no sum is promised, and no question mark stands in its place."""
+    found = review(LONG, 0, playouts=2)
+    for language in LANGUAGES:
+        weighed, other = (seat_sums(found, seat, language)["mistakes"] for seat in (0, 1))
+        assert any(map(str.isdigit, weighed)) and not any(map(str.isdigit, other))
+        assert "?" not in weighed + other
+
+
 def test_a_rule_that_the_critic_cites_is_not_cited_again() -> None:
     turn = next(turn for turn in unsure().turns if turn.events and not turn.lucky)
     event = turn.events[0]
