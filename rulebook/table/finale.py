@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebook.core.record import Record
+from rulebook.core.texts import numeral
 from rulebook.table import scene
 from rulebook.table.boards import Board, Look, find_board
 from rulebook.table.sitting import Sitting
@@ -46,7 +47,7 @@ def finale(sitting: Sitting, seen: Look) -> dict[str, Any] | None:
     >>> told["title"], [line["rule"] for line in told["lines"]]
     ('How the round ended', ['PF-5', 'PF-14', 'PF-15', 'PF-15', 'PF-16'])
     >>> told["points"][0]
-    ['Player 1', '0 points', '14 points']
+    ['Player 1', '0', '14 points']
     """
     record, board, language = sitting.shown, find_board(sitting.game), seen.language
     if sitting.curtain is not None or seen.moves or not closed(record, board):
@@ -62,12 +63,16 @@ def finale(sitting: Sitting, seen: Look) -> dict[str, Any] | None:
 
 
 def _points(sitting: Sitting, language: str) -> list[list[str]]:
-    """What every seat had before the last step, and has now."""
+    """What every seat had before the last step, unless nothing was added, and has now, with its unit."""
     game, record = sitting.game, sitting.shown
     before, after = (
         game.scores(game.view(state, sitting.eyes)) for state in (record.steps[-2].state, record.state)
     )
     return [
-        [say(language, "name", seat=seat), *(scene.score_words(game, points, language) for points in both)]
-        for seat, both in enumerate(zip(before, after, strict=True))
+        [
+            say(language, "name", seat=seat),
+            "" if had == has else numeral(f"{had:,}", language),
+            scene.score_words(game, has, language),
+        ]
+        for seat, (had, has) in enumerate(zip(before, after, strict=True))
     ]

@@ -66,6 +66,22 @@ def test_the_end_is_told_by_its_rules_with_what_everybody_has_now(name: str) -> 
     assert finale(at_table(record.at(step - 1)), seen) is None
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_points_before_are_a_number_and_the_unit_is_said_with_those_of_now(language: str) -> None:
+    """0 → 14 points; one who scored nothing has no number before."""
+    record = played("poof")
+    sitting = at_table(record.at(ends(record)[0]))
+    told = finale(sitting, scene.look(sitting, language))
+    assert told is not None
+    now = [seat["points"] for seat in scene.seats(sitting, language)]
+    before = [seat["points"] for seat in scene.seats(at_table(record.at(ends(record)[0] - 1)), language)]
+    assert [after for _, _, after in told["points"]] == now
+    assert [had for _, had, _ in told["points"]] == [
+        "0" if has != had else "" for has, had in zip(now, before, strict=True)
+    ]
+    assert any(had for _, had, _ in told["points"])
+
+
 def test_at_the_end_of_a_round_every_lot_that_was_shown_lies_open_and_a_mucked_one_does_not() -> None:
     record = played("close_enough")
     seen_some = hidden_some = False

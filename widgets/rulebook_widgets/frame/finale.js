@@ -11,7 +11,7 @@ export function finalePanel(finale, shown, texts, { telling, openRule, tellEach 
   const lines = finale.lines.map((line, at) => h("li", { class: "rb-line", "aria-current": at === telling ? "step" : null },
     ruleButton(line.rule, origins.get(line.rule), words, `end ${at}`, openRule), h("span", { text: line.words, lang: shown.own_language })));
   const points = finale.points.map(([name, before, after], seat) => h("tr", { class: shown.seats[seat]?.winner ? "rb-won" : "" },
-    h("th", { scope: "row", text: name }), h("td", { text: before === after ? "" : before }), h("td", { "aria-hidden": "true", text: before === after ? "" : "→" }),
+    h("th", { scope: "row", text: name }), h("td", { text: before }), h("td", { "aria-hidden": "true", text: before ? "→" : "" }),
     h("td", {}, h("strong", { text: after }), shown.seats[seat]?.winner ? h("span", { class: "rb-mark", text: ` ${words.wins}` }) : null)));
   return [
     h("p", { class: "rb-finale-title", text: finale.title }),
