@@ -47,10 +47,10 @@ def common(language: str) -> dict[str, Any]:
 def numeral(written: str, language: str) -> str:
     """Write a number as a language does: its signs for decimals and thousands, and a minus that is no hyphen.
 
-    >>> numeral("1,250.5", "de"), numeral("46.8 % ± 1.2", "it"), numeral("-1,250.5", "en")
-    ('1.250,5', '46,8 % ± 1,2', '−1,250.5')
+    >>> numeral("12,500.5", "de"), numeral("46.8 % ± 1.2", "it"), numeral("-1,250.5", "en")
+    ('12.500,5', '46,8 % ± 1,2', '−1250.5')
     """
-    return written.translate(words_in(language).signs)
+    return words_in(language).numeral(written)
 
 
 def joined(language: str, how: str, first: Any, *parts: Any) -> str:

@@ -2,7 +2,7 @@
 
 A blank is `{name}`, or `{name:how}` where `how` is one of
     seat          a seat's number as its name: Player 1
-    ,             a large number with a sign between thousands: 1,000,000
+    ,             a large number with a sign between thousands: 1,000,000; four digits go without: 1000
     list          several things: 4, 1 and 6
     or            one of several things: 4, 1 or 6
     percent       a share of 1: 13.89 %
@@ -32,6 +32,8 @@ LONG = 10**7
 """Nobody reads a fraction whose denominator is this long."""
 GROUPED = 10_000
 """From here on a whole number that comes out is written with a sign between thousands."""
+FOUR_DIGITS = re.compile(r"(?<![\d.,])(\d),(\d{3})(?![\d,])")
+"""A number below that, as Python groups it."""
 
 
 class Words:
@@ -126,7 +128,15 @@ class Words:
             return str(self.tables[format_spec].get(str(value), value))
         if format_spec in ("", "list"):
             return self._plain(value)
-        return format(value, format_spec).translate(self.signs)
+        return self.numeral(format(value, format_spec))
+
+    def numeral(self, written: str) -> str:
+        """Write what Python wrote with this language's signs; a number of four digits has none between them.
+
+        >>> Words({}, decimal=",", thousands=".").numeral("-1,250.5 of 12,500")
+        '−1250,5 of 12.500'
+        """
+        return FOUR_DIGITS.sub(r"\1\2", written).translate(self.signs)
 
     def _one_or_many(self, value: Any, one: str, many: str) -> str:
         """Choose between two forms as the language does: in French 0 and 1.5 are said like 1.
@@ -160,7 +170,7 @@ class Words:
         if not isinstance(value, int | float | Fraction):
             return str(value)
         if not isinstance(value, float) and value.denominator == 1 and abs(value.numerator) >= GROUPED:
-            return f"{value.numerator:,}".translate(self.signs)
+            return self.numeral(f"{value.numerator:,}")
         if not isinstance(value, Fraction) or value.denominator < LONG:
             return str(value).translate(self.signs)
         whole, digits = divmod(int(abs(value) * 10**6), 10**6)

@@ -91,7 +91,12 @@ def held_to_the_law(title: str, came: Counter[int], variable: Variable, language
     for value in sorted({*came, *true}):
         share, chance = Fraction(came[value], times), true[value]
         apart = numeral(_apart(share, chance, times), language)
-        cells = (str(came[value]), percents(share, language), percents(chance, language), apart)
+        cells = (
+            numeral(f"{came[value]:,}", language),
+            percents(share, language),
+            percents(chance, language),
+            apart,
+        )
         rows.append(Row(str(value), cells, share / scale, chance / scale))
     caption = words["trials"].format(title=title, times=numeral(f"{times:,}", language))
     return TextTable(caption, tuple(words["trials_heads"]), tuple(rows), words["trials_note"])

@@ -297,8 +297,8 @@ def _say(language: str, key: str, data: Mapping[str, Any] | None = None) -> str:
 def with_signs(number: str, language: str) -> str:
     """Write a number with its error or its range as the language does.
 
-    >>> with_signs("1,250 of 46.8 % (45.8 to 47.9 %)", "de")
-    '1.250 of 46,8 % (45,8 bis 47,9 %)'
+    >>> with_signs("12,500 of 46.8 % (45.8 to 47.9 %)", "de")
+    '12.500 of 46,8 % (45,8 bis 47,9 %)'
     """
     return numeral(number, language).replace(" to ", f" {_say(language, 'to')} ")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import tests.translations
+from rulebook.core.texts import common
 from tests.pages import REPOSITORY
 from tests.translations import FOLDERS, Texts, all_texts, flat, wrong
 
@@ -34,6 +35,20 @@ def test_no_french_line_begins_with_a_sign(path: Path) -> None:
     """Before : ; ! ? » and after « stands a narrow space, at which no line is broken."""
     said = [text for _, text in flat(tomllib.loads(path.read_text(encoding="utf-8")))]
     assert said and not [text for text in said if NOT_NARROW.search(text)]
+
+
+FOUR_DIGITS = {
+    language: re.compile(rf"(?<![\d{re.escape(sign)}])\d{re.escape(sign)}\d{{3}}(?![\d{re.escape(sign)}])")
+    for language, sign in ((language, common(language)["thousands"]) for language in ("en", "de", "fr", "it"))
+}
+
+
+@pytest.mark.parametrize("texts", all_texts(), ids=lambda it: it.title)
+def test_four_digits_have_no_sign_between_them(texts: Texts) -> None:
+    """As in every number that comes out: a text that says 1,000 beside a table that says 1000 is a riddle."""
+    for language in texts.languages:
+        said = [text for _, text in flat(texts.read(language))]
+        assert not [text for text in said if FOUR_DIGITS[language].search(text)]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulebook.core.texts import texts_in, words_in
+from rulebook.core.texts import numeral, texts_in, words_in
 from rulebook.lessons.class_tables import (
     exactly,
     exercises_table,
@@ -101,7 +101,7 @@ def all_trials(seen: Seen) -> dict[str, Any]:
         bars = [
             {
                 "value": str(value),
-                "times": came[value],
+                "times": numeral(f"{came[value]:,}", seen.language),
                 "share": percents(share, seen.language),
                 "exact": percents(true[value], seen.language) if seen.revealed else "",
                 "bar": float(share / scale),
@@ -109,7 +109,9 @@ def all_trials(seen: Seen) -> dict[str, Any]:
             }
             for value, share in shares.items()
         ]
-        title = seen.says["trials_of"].format(title=texts["title"], times=times)
+        title = words_in(seen.language).fill(
+            seen.says["trials_of"], {"title": texts["title"], "times": times}
+        )
         charts.append({"title": title, "bars": bars})
     return {"charts": charts}
 
