@@ -102,6 +102,7 @@ def test_a_bad_lesson_is_refused_in_a_sentence() -> None:
     assert "did you mean 'knapp_daneben.two_dice'" in bad(exercise="knapp_daneben.tow_dice")
     assert bad(of="play").endswith("looks back on 'play', which is no step to play before it")
     assert bad(ghost="nothing").endswith("hides the law until 'nothing', which is no step")
+    assert bad(law="knapp_daneben.total").endswith("does not say by 'counted' what is counted")
     with pytest.raises(BadLesson, match="'luck' is no topic"):
         check(replace(SEVEN, ideas=("luck",)))
     with pytest.raises(KeyError, match="did you mean 'guess'"):

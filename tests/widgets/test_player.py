@@ -11,10 +11,9 @@ from itertools import takewhile
 import pytest
 
 import rulebook
-from rulebook.core.texts import languages_of
+from rulebook.core.texts import languages_of, numeral
 from rulebook.lessons.course import Step, all_lessons, lesson
 from rulebook.lessons.course.plan import FOLDER
-from rulebook.lessons.subjects import variable_of
 from rulebook.lessons.work import Work
 from rulebook.odds import P, law
 from rulebook.table.words import LANGUAGES
@@ -180,11 +179,20 @@ def test_the_law_waits_behind_the_throws_until_its_step_is_answered() -> None:
 
 
 def test_a_law_has_its_numbers_as_the_language_writes_them() -> None:
-    card = Lesson("lock_it_or_lengthen_it", language="de").step("one")
-    table = card._law_of(law(variable_of("lock_it_or_lengthen_it", "helping")))
-    assert table.caption == "919.790.691.600 gleich wahrscheinliche Fälle"
+    [table] = Lesson("lock_it_or_lengthen_it", language="de").step("one")._revealed()
+    counted = "Hilfreiche Karten (E, S oder Joker) in einer Hand aus sieben"
+    assert table.caption == f"{counted}: 919.790.691.600 gleich wahrscheinliche Fälle"
     last = table.rows[7].cells
     assert (last[0], last[-1]) == ("3.365.856", "273.271")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_cases_says_what_is_counted_and_writes_all_its_numbers_alike(language: str) -> None:
+    """Four digits go without a sign in its cells; 24 804 has one in the caption."""
+    step = Lesson("how_far_off", language=language).step("count")
+    [table] = step._revealed()
+    assert table.caption.startswith(step.step.counted) and numeral("24,804", language) in table.caption
+    assert "1530" in [row.cells[0] for row in table.rows]
 
 
 def test_what_the_lesson_promises_stands_at_the_desk_in_the_readers_language() -> None:

@@ -54,9 +54,10 @@ English.
   honest try only, and ticks nothing: mastered is what was solved with numbers whose solution was not shown.
 - `event = "knapp_daneben.seven"` and `variable = "knapp_daneben.total"` are what `chances()` in the room's
   `exercises.py` gives by these names: `guesses` and `trials`.
-- `law = "knapp_daneben.total"` shows the exact law of a variable, `shows = "independent_or_not"` what that
-  function of the room's `odds.py` gives: it takes the language and returns a table (`odds.show.TextTable`)
-  or a list of sentences. Both on any step, and only once the step is answered.
+- `law = "knapp_daneben.total"` shows the exact law of a variable, and `counted = "Total of two dice"` stands
+  over it; `shows = "independent_or_not"` what that function of the room's `odds.py` gives: it takes the
+  language and returns a table (`odds.show.TextTable`) or a list of sentences. Both on any step, and only once
+  the step is answered.
 - *Answered* is a step whose exercise is solved or whose solution was shown; one of another kind, once it
   was honestly tried to its end. `after`, `law` and `shows` are neither computed nor sent to the page
   earlier.

@@ -69,6 +69,7 @@ class Step:
     moves: int = MOVES
     of: str = ""
     law: str = ""
+    counted: str = ""
     shows: str = ""
 
     @property
@@ -265,4 +266,6 @@ def _wrong(step: Step, before: Mapping[str, Step], all_names: set[str]) -> str:
         return f"looks back on {step.of!r}, which is no step to play before it"
     if step.ghost and step.ghost not in all_names:
         return f"hides the law until {step.ghost!r}, which is no step"
+    if step.law and not step.counted:
+        return f"shows the law of {step.law!r} and does not say by 'counted' what is counted"
     return ""

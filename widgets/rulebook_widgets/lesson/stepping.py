@@ -136,18 +136,18 @@ class StepCard(Card):
             made += compared(self.lesson, step)
         if step.law:
             game, name = of_game(step.law)
-            made.append(self._law_of(law(chances(game).trials[name])))
+            made.append(self._law_of(law(chances(game).trials[name]), step.counted))
         if step.shows:
             made += [found] if isinstance(found := self._shows(), Tabled) else []
         return made
 
-    def _law_of(self, found: Law[Any]) -> TextTable:
-        """The table of a law in the language of the desk."""
+    def _law_of(self, found: Law[Any], counted: str) -> TextTable:
+        """The table of a law in the language of the desk, under what is counted there."""
         words, spoken = self.lesson.words["law"], words_in(self.language)
         rows, note = rows_and_note(found)
         cells = (tuple(numeral(cell, self.language) for cell in row.cells) for row in rows)
         shown = tuple(replace(row, cells=each) for row, each in zip(rows, cells, strict=True))
-        caption = spoken.fill(words["caption"], {"n": found.total})
+        caption = spoken.fill(words["caption"], {"counted": counted, "n": found.total})
         return TextTable(caption, tuple(words["heads"]), shown, note)
 
     def _listed(self) -> list[str]:
