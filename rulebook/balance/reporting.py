@@ -22,6 +22,7 @@ from rulebook.balance.weighed import best_of, matters, weigh
 from rulebook.core.game import Game
 from rulebook.core.later import need_numpy
 from rulebook.core.players import seated, usual_bot
+from rulebook.core.registry import given
 from rulebook.core.save_file import options
 from rulebook.simulation.census import Census, counted_in
 from rulebook.simulation.game_records import game_records
@@ -148,7 +149,7 @@ def report(
     Fraction(19, 1)
     """
     need_numpy()
-    game = rulebook.new(game) if isinstance(game, str) else game
+    game = given(game)
     bot = bot or usual_bot(game)
     seated(game, bot)  # refuses a bot that there is not
 

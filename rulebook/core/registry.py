@@ -112,6 +112,23 @@ def new(name: str, **options: Any) -> Game[Any, Any]:
     return cls(**options)
 
 
+def given(game: Game[Any, Any] | str) -> Game[Any, Any]:
+    """Give the game that is meant: a name stands for its game as it is in the box.
+
+    >>> given("knapp_daneben") == given(new("knapp_daneben"))
+    True
+    >>> given(6)
+    Traceback (most recent call last):
+    ...
+    TypeError: 6 is no game: a game is what `rulebook.new` makes, or its name
+    """
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"{brief(game)} is no game: a game is what `rulebook.new` makes, or its name")
+    return new(game)
+
+
 def rules(name: str) -> Catalogue:
     """Give the catalogue of a game: every rule and ruling, option and message.
 
@@ -124,10 +141,10 @@ def rules(name: str) -> Catalogue:
 
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
-    """Offer the known name that is nearest to a mistyped one; nothing where none is near.
+    """Offer the known name that is nearest to a mistyped one; nothing where none is near, or it is no name.
 
     >>> did_you_mean("pooff", ["poof", "closing_in"])
     "; did you mean 'poof'?"
     """
-    near = difflib.get_close_matches(name, known, 1)
+    near = difflib.get_close_matches(name, known, 1) if isinstance(name, str) else []
     return f"; did you mean {near[0]!r}?" if near else ""

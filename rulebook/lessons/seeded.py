@@ -21,6 +21,7 @@ from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
 from rulebook.core.registry import FOLDER, UnknownGame, did_you_mean
 from rulebook.core.texts import texts_in
+from rulebook.keys.codec import brief
 from rulebook.lessons.levels import Level
 from rulebook.lessons.naming import same_name
 from rulebook.lessons.questions import Pick, Question, Verdict
@@ -192,7 +193,7 @@ def module_of(game: str) -> ModuleType:
 def _room(game: str) -> Path:
     if game not in lessons():
         hint = did_you_mean(game, lessons())
-        raise UnknownGame(f"{game!r} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
+        raise UnknownGame(f"{brief(game)} has no lesson and no exercises; {', '.join(lessons())} have{hint}")
     return FOLDER / game
 
 

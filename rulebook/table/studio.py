@@ -344,7 +344,7 @@ class Studio:
     def _seat(self) -> None:
         """Play the games of what was chosen: the old ones are kept where the same bot plays them."""
         known = self.bots()
-        bot = self.wanted if self.wanted in known else known[0]
+        bot = next(name for name in self._in_turn(known) if name in known)
         self.trust, self.seconds, self.seeking, self.swept = None, 0.0, None, None
         same, self.bot = bot == self.bot, bot
         lab = self.laboratory
@@ -358,6 +358,11 @@ class Studio:
             self.experiment = self.experiment.turned(new, lab.chunk({**old, **new}))
         else:
             self.experiment = lab.experiment(settings)
+
+    def _in_turn(self, known: Sequence[str]) -> list[str]:
+        """List who should play, the most wanted first: after the usual bots the ladder from its top."""
+        rungs = [*self.game.ladder().values()][::-1]
+        return [self.wanted, usual_bot(self.game), usual_bot(self.old), *rungs, *known]
 
     def _new_laboratory(self, option: str = "") -> Laboratory:
         """The laboratory of the new rules, but for a list that is walked to."""

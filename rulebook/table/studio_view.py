@@ -92,9 +92,21 @@ def shown(studio: Studio) -> dict[str, Any]:
         "slow": slow(studio),
         "trust": studio.say("trust", told=studio.trust.told(studio.language)) if studio.trust else "",
         "more": studio.busy,
+        "lost": how_to_go_on(studio, "lost"),
     }
     part = {"compare": compared, "sweep": swept, "seek": sought}[studio.tab](studio)
     return {**found, **part, "code": "\n".join(lines_of_code(studio))}
+
+
+def how_to_go_on(studio: Studio, what: str) -> str:
+    """Say how to go on from a picture that was kept, or when the kernel was lost.
+
+    >>> import rulebook
+    >>> how_to_go_on(Studio(rulebook.new("poof")), "kept")
+    'A picture of the studio as it was left; run the cell to go on.'
+    """
+    changed = f"{what}_changed" if studio.changes else what
+    return studio.say(changed, go_on=studio.texts["resume"])
 
 
 def change(studio: Studio, option: str, value: Any) -> dict[str, str]:

@@ -188,6 +188,19 @@ def test_what_was_typed_outlives_another_tab_and_a_reload(opened: Callable[..., 
     assert typed()[:2] != ["dice", "1"], "what was typed for one option is not about another"
 
 
+def test_a_page_that_comes_new_shows_what_is_set(opened: Callable[..., Screen], page: Page) -> None:
+    shown = opened(rulebook.new("knapp_daneben", players=2), "greedy")
+    for option, value in (("cross_spacing", "gap"), ("tie_break", "crosses")):
+        by(page, f"option {option}").select_option(f'"{value}"')
+        still(shown)
+    page.reload()
+    page.locator("body[data-ready]").wait_for()
+    still(shown)
+    expect(by(page, "option cross_spacing")).to_have_value('"gap"')
+    expect(by(page, "option tie_break")).to_have_value('"crosses"')
+    expect(page.locator(".rb-changes li")).to_have_count(2)
+
+
 def test_a_map_of_two_options(
     opened: Callable[..., Screen], page: Page, picture: Callable[[str], None]
 ) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.lab import SAVE, Open
+from tests.browser.lab import CLOSE, OPEN, RESTART, RUN, SAVE, WRITE, Open
 
 pytestmark = pytest.mark.browser
 
@@ -28,3 +28,30 @@ def test_a_saved_lab_keeps_the_last_picture_of_its_studio(notebook: Open) -> Non
     kept = next(cell for cell in cells if "explore(" in "".join(cell["source"]))["outputs"][0]["data"]
     assert sorted(kept) == ["text/html", "text/plain"], "a picture, and no widget"
     assert ": 8 → 9" in "".join(kept["text/plain"]) and "<img" in "".join(kept["text/html"])
+
+
+CELL = """import rulebook
+from rulebook_widgets import explore
+explore(rulebook.new("knapp_daneben", players=2), "greedy")"""
+READ = "path => window.jupyterapp.serviceManager.contents.get(path)"
+
+
+def test_the_changed_rules_outlive_a_restart_of_the_kernel(lab: Page) -> None:
+    lab.evaluate(WRITE, ["dials.ipynb", [CELL]])
+    assert lab.evaluate(OPEN, "dials.ipynb") == []
+    spacing, told = lab.locator("[data-key='option cross_spacing']"), lab.locator(".rb-changes li")
+    spacing.select_option('"gap"')
+    expect(told).to_have_count(1)
+    lab.evaluate(SAVE)  # while games are played
+    kept = lab.evaluate(READ, "dials.ipynb")["content"]["cells"][0]["outputs"][0]["data"]
+    assert told.locator("span").inner_text() in "".join(kept["text/plain"])
+    lab.evaluate(RESTART)
+    go_on = "Go on with the changed rules"
+    expect(lab.locator(".rb-lost")).to_contain_text(f"then press “{go_on}”")
+    lab.evaluate(RUN)
+    expect(told).to_have_count(0)
+    lab.get_by_role("button", name=go_on).click()
+    expect(told).to_have_count(1)
+    expect(spacing).to_have_value('"gap"')
+    expect(lab.get_by_role("button", name=go_on)).to_have_count(0)
+    lab.evaluate(CLOSE)

@@ -12,7 +12,7 @@ import rulebook
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.odds import heat
 from rulebook_widgets import table
-from tests.browser.harness import Screen
+from tests.browser.harness import Screen, by, click
 
 pytestmark = pytest.mark.browser
 Put = Callable[..., Screen]
@@ -75,6 +75,7 @@ def test_the_second_die_lights_the_circles_it_opens(screen: Put, page: Page) -> 
     page.get_by_role("button", name="blue die, 4").click()
     expect(page.get_by_text("3 + 4 = 7. 7 can go in 6 circles").first).to_be_visible()
     expect(page.locator(".kd-open")).to_have_count(6)
+    expect(page.locator(".rb-move")).to_have_count(6)
     page.get_by_role("gridcell", name="Row 3, column 3, blue").hover()
     expect(page.locator(".kd-note")).to_contain_text("7: one cross, no mark, one point more")
     expect(page.locator(".kd-note")).to_contain_text(
@@ -85,6 +86,18 @@ def test_the_second_die_lights_the_circles_it_opens(screen: Put, page: Page) -> 
     assert len(shown.table.record) == 24
     page.get_by_role("gridcell", name="Row 3, column 3, blue").click()
     assert shown.table.record.history[24][1].total == 7
+
+
+@pytest.mark.parametrize("seed", [5, 7])
+def test_the_list_of_moves_counts_what_the_board_lights(screen: Put, page: Page, seed: int) -> None:
+    """Also where another die shows the same number, which opens other circles for the same total."""
+    shown = screen(table("knapp_daneben", seed=seed))
+    shown.table.do({"do": "play", "move": {"is": "Choose", "colour": "green"}})
+    shown.push()
+    for die in range(5):
+        click(by(page, f"die {die}"))
+        if lit := page.locator(".kd-open").count():
+            expect(page.locator(".rb-move")).to_have_count(lit)
 
 
 def test_refusals_explain_themselves_and_keep_the_focus(screen: Put, page: Page, picture: Picture) -> None:

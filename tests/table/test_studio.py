@@ -13,6 +13,7 @@ import pytest
 import rulebook
 from pig import Pig
 from rulebook.core import registry
+from rulebook.core.players import usual_bot
 from rulebook.table import studio_view
 from rulebook.table.studio import Studio
 from rulebook.table.studio_code import game_code
@@ -205,6 +206,18 @@ def test_a_bot_that_does_not_know_the_rules_is_replaced_and_that_is_said() -> No
     assert "Champion does not know these rules" in studio_view.shown(studio)["replaced"]
     studio.reset()
     assert studio.bot == "champion" and studio_view.shown(studio)["replaced"] == ""
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "best"), [("mark_points", "4", "potential"), ("sides", "8", "potential")]
+)
+def test_in_its_place_plays_the_best_bot_that_knows_both_rules(option: str, value: str, best: str) -> None:
+    studio = Studio(rulebook.new("knapp_daneben"))
+    assert studio.bot == usual_bot(studio.old)
+    studio.turn(option, value)
+    assert studio.bot == best
+    studio.choose("greedy")
+    assert studio.bot == "greedy"
 
 
 def test_options_that_no_kernel_plays_say_why_and_how_slow() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
+import rulebook
 import rulebook_widgets
+from rulebook.core.registry import UnknownGame
 from rulebook.table.scene import frame_words
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets.drawing import joined
@@ -47,3 +50,20 @@ def test_whatever_the_script_reads_is_sent_to_the_browser(name: str) -> None:
     screen = getattr(rulebook_widgets, name)
     read = set(re.findall(r'model\.get\("(\w+)"\)', screen._esm))
     assert {"shown", "kept"} <= read <= screen.class_traits(sync=True).keys()
+
+
+def test_a_game_may_be_called_by_its_name_and_what_is_no_game_is_refused_in_a_sentence() -> None:
+    poof = rulebook.new("poof")
+    assert rulebook_widgets.table("poof").record.game == poof
+    screen = rulebook_widgets.explore("poof", "greedy")
+    screen.stop()
+    assert screen.studio.old == poof
+    calls: list[Any] = [rulebook_widgets.table, rulebook_widgets.explore]
+    for call in calls:
+        with pytest.raises(
+            TypeError, match=r"6 is no game: a game is what `rulebook.new` makes, or its name"
+        ):
+            call(6)
+    ask: Any = rulebook_widgets.ask
+    with pytest.raises(UnknownGame, match=r"Poof\(.*\) has no lesson and no exercises; close_enough"):
+        ask(poof, "no_poof")

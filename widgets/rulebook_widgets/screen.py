@@ -12,6 +12,7 @@ import traitlets
 from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
 from rulebook.core.record import Record
+from rulebook.core.registry import given
 from rulebook.core.save_file import BadRecord
 from rulebook.core.share_key import MOST_STEPS, Growing
 from rulebook.table import finale, scene, snapshot
@@ -364,7 +365,7 @@ class Table(Kept):
 
 
 def table(
-    game: Game[Any, Any] | Record[Any, Any],
+    game: Game[Any, Any] | Record[Any, Any] | str,
     *,
     seats: Sequence[Seat] | None = None,
     bots: Chosen | Sequence[Chosen] = None,
@@ -374,7 +375,7 @@ def table(
     advice: bool = False,
     until: Guessed | None = None,
 ) -> Table:
-    """Put a game, or a record, on the screen.
+    """Put a game, or a record, on the screen; a name stands for its game as it is in the box.
 
     People sit at `seats`; bots take the others. Without either, people sit everywhere; one bot by name plays
     every seat but the first; a list says it seat by seat, with None for a person. `odds` opens the
@@ -387,7 +388,7 @@ def table(
     >>> screen.sitting.people, screen.shown["title"]
     ((0,), 'Ci sei quasi!')
     """
-    record = game if isinstance(game, Record) else Record(game)
+    record = game if isinstance(game, Record) else Record(given(game))
     if language and language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     sitting = Sitting(record, who_plays(record.game, bots, seats), seed)

@@ -134,7 +134,7 @@ function circleCell(picture, table, sheet, i, { mine, pair, lit, note }) {
   const circle = sheet.circles[i];
   const colour = picture.colours[circle.colour];
   const moves = (mine && table.active && sheet.moves[i]) || [];
-  const fits = pair ? moves.filter((move) => pair.opens.includes(i) && move.total === pair.total) : moves;
+  const fits = moves.filter((move) => goes(pair, i, move.total));
   const best = fits.length ? Math.max(...fits.map((move) => move.gain)) : 0;
   const warm = sheet.heat[i];
   const open = circle.number === 0 && fits.length > 0;
@@ -206,15 +206,20 @@ function ranks(picture, table) {
   return h("div", { class: "kd-ending" }, h("p", { class: "rb-quiet", text: words.ranks }), h("ol", { class: "kd-ranks", label: words.ranks }, ...rank));
 }
 
+const circleOf = (move, picture) => (move.row - 1) * picture.size + move.column - 1;
+
+// Whether the dice that are picked let this total go in this circle; as long as none are, anything may.
+const goes = (pair, circle, total) => !pair || (total === pair.total && pair.opens.includes(circle));
+
 // Where a move is made, and whether it fits what is picked: for the list of moves.
 export function where(move, picture) {
-  if (move.is === "Write") return `circle ${(move.row - 1) * picture.size + move.column - 1}`;
+  if (move.is === "Write") return `circle ${circleOf(move, picture)}`;
   return move.is === "Choose" ? `die ${picture.colours.findIndex((colour) => colour.name === move.colour)}` : "skip";
 }
 
 export function fits(move, picture, memory) {
   const pair = picture.pairs?.[pairKey(picture, memory)];
-  return !pair || (move.is === "Write" && move.total === pair.total);
+  return !pair || (move.is === "Write" && goes(pair, circleOf(move, picture), move.total));
 }
 
 // Every piece once, for the page that shows them all.

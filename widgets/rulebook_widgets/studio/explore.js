@@ -1,7 +1,7 @@
 // The designer's studio: controls that change the rules, and pictures that grow firm while games are played.
 
 import { guardKeys, h, keepFocus, select } from "../frame/dom.js";
-import { comeBack, lifeOf } from "../frame/keep.js";
+import { comeBack, keyOf, lifeOf } from "../frame/keep.js";
 import { CONTROLS } from "../frame/new_game.js";
 import { speakAsChosen, tongueMenu } from "../frame/tongue.js";
 
@@ -208,7 +208,7 @@ export default {
     const words = () => model.get("form").words;
     const lost = () => {
       for (const control of root.querySelectorAll("button, input, select")) control.disabled = true;
-      if (!root.querySelector(".rb-lost")) root.prepend(h("p", { class: "rb-lost", role: "alert", text: words().lost }));
+      if (!root.querySelector(".rb-lost")) root.prepend(h("p", { class: "rb-lost", role: "alert", text: model.get("shown").lost }));
     };
     life.onGone(lost);
 
@@ -255,6 +255,14 @@ export default {
       drawWritten();
     };
 
+    // The rules that were set here before the kernel went, as long as nothing is changed anew.
+    const resumed = () => {
+      const left = life.before();
+      if (!left || left.key === left.start || keyOf(model) !== left.start) return null;
+      const { key, bot, measure } = left;
+      return h("button", { class: "rb-main-button", key: "resume", text: words().resume, on: { click: () => send({ do: "resume", key, bot, measure }) } });
+    };
+
     const draw = () => {
       const [form, seen] = [model.get("form"), model.get("shown")];
       const w = form.words;
@@ -283,6 +291,7 @@ export default {
         no.textContent = no.hidden ? "" : seen.refusal.words;
       }
       keepFocus(root, () => live.replaceChildren(...[
+        resumed(),
         seen.changes.length ? h("ul", { class: "rb-changes", label: w.changed }, ...seen.changes.map((one) =>
           h("li", {}, h("span", { text: one.words }),
             h("button", { key: `undo ${one.option}`, label: one.undo, text: w.undo, on: { click: () => send({ do: "undo", option: one.option }) } })))) : null,

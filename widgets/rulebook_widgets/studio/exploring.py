@@ -17,6 +17,10 @@ from rulebook.core.game import Game
 from rulebook.core.later import NumpyMissing
 from rulebook.core.patience import go_on
 from rulebook.core.players import kernel_with
+from rulebook.core.record import Record
+from rulebook.core.registry import given
+from rulebook.core.save_file import BadRecord
+from rulebook.keys.codec import hints
 from rulebook.table import studio_view
 from rulebook.table.studio import FIRST, Studio
 from rulebook.table.words import LANGUAGES, say
@@ -71,6 +75,7 @@ class Explore(Kept):
             super().__init__()
             self.studio, self.given = studio, given
             self._task = work.Task()
+            self._start = self._key()
             self.problem = ""
             self._patience, self.report_within = 0.0, REPORT_WITHIN
             self._attempt(self._begin)
@@ -152,6 +157,11 @@ class Explore(Kept):
         """Do it; tell whether the controls have to be drawn anew."""
         studio, known = self.studio, self.studio.bots()
         match asked:
+            case {"do": "look"}:  # a page that comes new shows what is set by now
+                return True
+            case {"do": "resume", "key": str(key), "bot": str(bot), "measure": str(measure)}:
+                self._resume(key, bot, measure)
+                return True
             case {"do": "turn", "option": str(option), "value": value}:
                 studio.turn(option, str(value))
             case {"do": "load", "option": str(option), "text": str(text)}:
@@ -177,6 +187,22 @@ class Explore(Kept):
             case {"do": "seek", "option": str(option), "span": dict(span), "goal": goal}:
                 studio.start_seek(option, span, goal)
         return studio.bots() != known
+
+    def _key(self) -> str:
+        """Write down the new rules: the share key of their game, before anybody has moved."""
+        return Record(self.studio.game).key()
+
+    def _resume(self, key: str, bot: str, measure: str) -> None:
+        """Go on with what was set when the kernel before this one went."""
+        try:
+            game = Record.from_key(key).game
+        except BadRecord as bad:
+            self.problem = say(self.studio.language, "bad_file", words=str(bad))
+            return
+        if type(game) is type(self.studio.old):
+            self.studio.change({option: getattr(game, option) for option in hints(type(game))})
+            self.studio.choose(bot)
+            self.studio.look_at(measure)
 
     def play(self, form: bool = False) -> None:
         """Let games be played beside the page, and show what comes of them."""
@@ -288,15 +314,17 @@ class Explore(Kept):
         progress = ""
         if studio.tab != "seek":  # in a race each value has its own number of games, in the table
             progress = studio.say("progress", games=studio_view.in_signs(studio, seen["games"]))
-        # A file may be saved as soon as the screen says that it has come to rest.
-        reading = {} if busy else self.reading()
+        # A file may be saved at any time: what it keeps is always of the rules that are set.
+        reading, key = self.reading(), self._key()
+        note = f"<p><em>{studio_view.how_to_go_on(studio, 'kept')}</em></p>"
         with self.hold_sync():
             if form or not self.form or [name for name, _ in self.form["bots"]] != studio.bots():
                 self.form = studio_view.controls(studio)
             self.shown = {**seen, "busy": busy, "progress": progress}
-            if reading:
-                note = f"<p><em>{studio.texts['kept']}</em></p>"
-                self.keep({**reading, "text/html": note + reading["text/html"]})
+            self.turn("key", {0: key})
+            kept = {**reading, "text/html": note + reading["text/html"]}
+            self.keep(kept, pieces=1, start=self._start, bot=studio.wanted, measure=studio.measure)
+        self.send_pages()
 
     def reading(self) -> dict[str, str]:
         """Say what there is to see, for where no kernel runs.
@@ -313,7 +341,7 @@ class Explore(Kept):
 
 
 def explore(
-    game: Game[Any, Any],
+    game: Game[Any, Any] | str,
     bot: str | None = None,
     *,
     changes: Mapping[str, Any] | None = None,
@@ -322,8 +350,9 @@ def explore(
 ) -> Explore:
     """Open the designer's studio on a game: a control for each option, old rules against new while you watch.
 
-    The bot plays all seats; `changes` and `measure` say what is shown first. Without a `language` it speaks
-    the one that was last chosen on any screen in this browser, else English.
+    A name stands for its game as it is in the box. The bot plays all seats; `changes` and `measure` say
+    what is shown first. Without a `language` it speaks the one that was last chosen on any screen in this
+    browser, else English.
 
     >>> import rulebook
     >>> explore(rulebook.new("poof"), "greedy", changes={"poofs": 5}, measure="turns").shown["measure"]
@@ -331,7 +360,7 @@ def explore(
     """
     if language and language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    studio = Studio(game, bot, language or "en")
+    studio = Studio(given(game), bot, language or "en")
     if changes:
         studio.change(changes)
     if measure:
