@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import anywidget
 import pytest
+from comm import DummyComm
 
 import rulebook
 from rulebook.core.later import NumpyMissing
 from rulebook.games.knapp_daneben import Choose
 from rulebook.table.studio import Studio
-from rulebook_widgets import ask, explore, table, work
+from rulebook_widgets import Lesson, ask, explore, table, work
 from tests.table.toy import Take, Toy
 
 
@@ -132,31 +132,33 @@ def test_work_that_is_done_is_shown_although_its_thread_still_winds_up(
     assert screen.thinking == "" and screen.shown["last"] == len(screen.record) == 3
 
 
-@pytest.mark.parametrize("screen", ["table", "card", "explore"])
-def test_a_kernel_that_is_asked_from_beside_a_cell_tells_of_no_screen_that_is_half_made(
-    screen: str, monkeypatch: pytest.MonkeyPatch
+def opened_screens() -> Iterator[Any]:
+    """A screen of each kind, as long as it takes to make it."""
+    game = rulebook.new("poof")
+    yield pytest.param(lambda: table(game, seed=3), id="table")
+    yield pytest.param(lambda: ask("knapp_daneben", "two_dice"), id="card")
+    yield pytest.param(lambda: Lesson("how_likely_is_a_seven", "Ada"), id="desk")
+    yield pytest.param(lambda: explore(game, bot="greedy"), id="studio")
+
+
+@pytest.mark.parametrize("make", [*opened_screens()])
+def test_a_page_hears_of_a_screen_when_all_of_it_is_there(
+    make: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[threading.Thread] = []
-    states: list[dict[str, Any]] = []
-    opened = anywidget.AnyWidget.open
+    """A page that draws a screen as it is opened finds all it needs."""
+    opened: list[dict[str, Any]] = []
 
-    def opens(widget: Any) -> None:
-        opened(widget)
-        asked.append(threading.Thread(target=lambda: states.append(widget.get_state())))
-        asked[-1].start()
-        asked[-1].join(0.1)  # it would answer at once, if nothing held it up
+    def hear(comm: DummyComm, msg_type: str, data: Any = None, **_: Any) -> None:
+        if msg_type == "comm_open":
+            opened.append(data["state"])
 
-    monkeypatch.setattr(anywidget.AnyWidget, "open", opens)
-    made: dict[str, Callable[[], Any]] = {
-        "table": lambda: table(rulebook.new("poof"), seed=3),
-        "card": lambda: ask("knapp_daneben", "two_dice"),
-        "explore": lambda: explore(rulebook.new("poof"), bot="greedy"),
-    }
-    whole = made[screen]()
-    asked[0].join()
-    assert states[0]["shown"] and states[0].get("texts", True)
-    # The key of a table is made beside the page, before or after the kernel was asked.
-    assert states[0].keys() - {"key_0"} == whole.get_state().keys() - {"key_0"}
+    monkeypatch.setattr(DummyComm, "publish_msg", hear)
+    whole = make()
+    state = whole.get_state()
+    (told,) = [each for each in opened if each.get("_anywidget_id") == state["_anywidget_id"]]
+    assert told["shown"] and told.get("texts", True) and told.get("form", True)
+    # The key of a table is made beside the page, before or after it was opened.
+    assert told.keys() - {"key_0"} == state.keys() - {"key_0"}
 
 
 def test_whoever_asks_for_games_is_free_to_be_stopped_before_one_is_played(

@@ -5,13 +5,24 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 
 from rulebook_widgets.packing import packed
 
 
-class Paged(anywidget.AnyWidget):
+class WholeFirst(type(anywidget.AnyWidget)):  # type: ignore[misc]  # the metaclass of traitlets has no types
+    """Makes a widget first and opens it then: a page that draws one that is half made fails."""
+
+    def __call__(cls, *args: Any, **named: Any) -> Any:
+        made = super().__call__(*args, **named)
+        made.whole = True
+        made.open()
+        return made
+
+
+class Paged(anywidget.AnyWidget, metaclass=WholeFirst):
     """A widget whose state has pages beside its traits, named `story_0`, `story_1` and so on.
 
     Whoever comes new to the widget is sent all of them with its traits.
@@ -25,8 +36,11 @@ class Paged(anywidget.AnyWidget):
     lock: threading.RLock
     """Whoever holds it changes the state or reads it all: a kernel is asked while a cell runs."""
 
+    whole = False
+    """Whether all of it is there, so that pages may know of it."""
+
     def __new__(cls, *args: Any, **named: Any) -> Any:
-        """Make the lock first, for a screen is known to its kernel before it is all there."""
+        """Make the lock first, for bots may think before a screen is all there."""
         made = super().__new__(cls, *args, **named)
         made.lock = threading.RLock()
         return made
@@ -34,7 +48,27 @@ class Paged(anywidget.AnyWidget):
     def __init__(self) -> None:
         self._pages: dict[str, Any] = {}
         self._turned: set[str] = set()
-        super().__init__()
+        super().__init__(model_id=uuid4().hex)
+
+    def open(self) -> None:
+        """Tell the kernel's pages of it, once it is whole.
+
+        >>> Paged().comm is None
+        False
+        """
+        if self.whole:
+            with self.lock:
+                super().open()
+
+    @property
+    def model_id(self) -> str:
+        """Its name on a page, which it has before a page knows of it.
+
+        >>> screen = Paged()
+        >>> screen.model_id == screen.comm.comm_id
+        True
+        """
+        return str(self._model_id)
 
     def turn(self, name: str, pages: Mapping[int, Any]) -> None:
         """Put pages by their numbers; they travel with the next trait that changes, or with `send_pages`."""
