@@ -16,6 +16,11 @@ class WholeFirst(type(anywidget.AnyWidget)):  # type: ignore[misc]  # the metacl
     """Makes a widget first and opens it then: a page that draws one that is half made fails."""
 
     def __call__(cls, *args: Any, **named: Any) -> Any:
+        """Make it, then open it.
+
+        >>> Paged().whole
+        True
+        """
         made = super().__call__(*args, **named)
         made.whole = True
         made.open()
