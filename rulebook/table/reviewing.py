@@ -127,12 +127,14 @@ def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, A
 def value_words(
     number: float, error: float = 0.0, *, stake: Stake, language: str, sign: bool = False, unit: bool = False
 ) -> str:
-    """Write what something is worth: percent of the win, or points; with its error, if it has one.
+    """Write what something is worth: percent of the win, points, or points ahead; with its error, if it has one.
 
     >>> value_words(0.512, stake="wins", language="en"), value_words(-0.5, 0.03, stake="wins", language="de")
     ('51.2 %', '−50 % ± 3')
     >>> value_words(-2.25, 0.5, stake="points", language="de", sign=True, unit=True)
     '−2,2 ± 0,5 Punkte'
+    >>> value_words(-45, stake="lead", language="en", unit=True)
+    '−45 points ahead'
     >>> value_words(66.31, 0.02, stake="points", language="en")  # no error is told as none
     '66.3 ± 0.1'
     """
@@ -143,4 +145,4 @@ def value_words(
     written = f"{text} %" if stake in SHARES else text
     if error:
         written += f" ± {decimal(max(round(error, 1), 0.1), language) if isfinite(error) else '?'}"
-    return say(language, "advice_points", n=written) if unit and stake not in SHARES else written
+    return say(language, f"advice_{stake}", n=written) if unit and stake not in SHARES else written
