@@ -14,6 +14,7 @@ from rulebook.games.closing_in.one_tile import enforcers_on_a_tile
 from rulebook.games.closing_in.table import State
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.house import House as Sheet
+from rulebook.games.knapp_daneben.odds import at_least_one, independent_or_not
 from rulebook.lessons.course import all_lessons, lesson
 from rulebook.lessons.guessing import chances
 from rulebook.odds import P, any_of, dice, law
@@ -52,6 +53,16 @@ def test_only_a_seven_may_be_multiplied() -> None:
         right = P(any_of(own + other == total for other in others))
         as_if = 1 - (1 - P(own + others[0] == total)) ** 4
         assert (right == as_if) == (total == 7) and right <= as_if
+
+
+@pytest.mark.parametrize(
+    ("language", "four"),
+    [("en", "**four**"), ("de", "**vier**"), ("fr", "**quatre**"), ("it", "**quattro**")],
+)
+def test_the_list_of_totals_says_that_it_is_of_four_others(language: str, four: str) -> None:
+    """The question draws how many others there are; with five a 10 comes in 29.91 %, not in 25.9 %."""
+    assert four in lesson("how_likely_is_a_seven", language)["shared"].after
+    assert "10: 25.9 %" in independent_or_not()[8] and round(float(at_least_one(10, 6)), 4) == 0.2991
 
 
 def test_1500_rolls_leave_one_percentage_point() -> None:

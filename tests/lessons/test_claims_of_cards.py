@@ -11,6 +11,7 @@ from rulebook.games.close_enough.breakeven import BEATEN, STARS, call
 from rulebook.games.close_enough.odds import sum_law, sum_law_with_return
 from rulebook.games.close_enough.small_round import SmallRound
 from rulebook.games.five_to_close import FiveToClose, odds
+from rulebook.games.five_to_close.exercises import DECK
 from rulebook.games.poof import Poof
 from rulebook.games.poof.odds import deck_of, four_as_often_claimed, four_of_a_kind, law_of_poofs
 from rulebook.lessons.guessing import chances
@@ -206,6 +207,15 @@ def test_words_after_a_pause() -> None:
     wrong = P(chances("five_to_close").guesses["wrong_after_pause"])
     assert wrong == Fraction(10 * 8, 10 * 8 + 90 * 2) < Fraction(1, 2)
     assert sum(law(chances("five_to_close").trials["wrong"]).counts.values()) in (13, 26)
+
+
+def test_what_is_left_becomes_likelier_in_the_same_proportion() -> None:
+    says("a_telling_pause", "likelier in the same proportion", "im selben Verhältnis wahrscheinlicher")
+    card = Deck(DECK).draw(1)[0]
+    letters = [each for each in DECK if len(each) == 1]
+    assert {P(card == each, given=card.is_in(letters)) / P(card == each) for each in letters} == {
+        Fraction(176, 144)
+    }
 
 
 def test_cards_needed_by_the_deck_of_a_step() -> None:

@@ -51,6 +51,21 @@ def test_no_chance_that_is_asked_for_is_certain_or_impossible(game: str, name: s
         assert {seed: answer for seed, answer in answers.items() if not 0 < answer < 1} == {}
 
 
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("name", exercises("close_enough"))
+def test_whoever_has_to_count_cards_is_told_the_deck(name: str, level: Level) -> None:
+    """Lessons on other games ask these, too: what a deck holds is said by the question itself."""
+    ask = exercise("close_enough", name, 3, level)
+    if re.search(r"\b(54|unseen|deck)\b", " ".join((*ask.hints(), ask.solution()))):
+        assert "six of each" in ask.question()
+
+
+def test_feedback_counts_no_dice_where_the_question_draws_how_many() -> None:
+    for name, seed in product(("shared_die", "four_chances", "number_of_dice"), SEEDS):
+        ask = exercise("knapp_daneben", name, seed)
+        assert not [said for wrong in ask.mistakes().values() if "four" in (said := ask.check(wrong).words)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "name", "level"), sampled(((*each, level) for each in ALL for level in Level), each=25)
