@@ -110,6 +110,23 @@ def test_what_crosses_earn_one_after_the_other() -> None:
     assert Sheet().cross_points[:5] == (0, 1, 3, 6, 10)
 
 
+COUNTED_MOVES = {
+    "what_the_total_tells": (1 + 6, "your colour, then play six turns", "dann sechs Züge"),
+    "what_is_left_in_the_deck": (14, "two or three turns. Each has several moves", "mehrere Handgriffe"),
+    "a_telling_pause": (20, "twenty moves", "zwanzig Handgriffe"),
+    "a_chain_that_ends": (14, "fourteen moves", "vierzehn Handgriffe"),
+    "luck_or_skill": (1 + 9, "your colour, then play all nine rolls", "dann alle neun Würfe"),
+}
+
+
+@pytest.mark.parametrize("name", COUNTED_MOVES)
+def test_what_is_to_be_played_is_what_is_counted(name: str) -> None:
+    """The counter below counts moves, of which a turn may have several; choosing a colour is one."""
+    moves, *said = COUNTED_MOVES[name]
+    says(name, *said)
+    assert lesson(name)["play"].moves == moves
+
+
 def test_a_best_of_three_is_only_a_little_more() -> None:
     says("luck_or_skill", "only a little more than a single game", "nur wenig öfter als ein einzelnes Spiel")
     assert 0 < P(chances("knapp_daneben").guesses["best_of_three"]) - Fraction(3, 5) < Fraction(1, 10)

@@ -42,8 +42,8 @@ def test_who_plays_against_a_bot_sits_opposite_one_bot(name: str, language: str)
 
 
 @pytest.mark.parametrize("chosen", [0, -1])
-def test_the_bot_locks_a_word_while_a_student_listens(chosen: int) -> None:
-    """Whatever the student plays, there is a word to think about before the step is done."""
+def test_the_bot_locks_words_while_a_student_listens(chosen: int) -> None:
+    """Whatever the student plays, there are words to think about before the step is done."""
     found = lesson("a_telling_pause")
     step = found["play"]
 
@@ -55,7 +55,7 @@ def test_the_bot_locks_a_word_while_a_student_listens(chosen: int) -> None:
         if own == step.moves:
             break
         locked += each.seat == 1 and isinstance(each.move, Lock)
-    assert locked
+    assert locked >= 2
 
 
 def test_there_are_ten_to_twelve_lessons_over_all_games_of_the_box() -> None:
