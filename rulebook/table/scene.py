@@ -145,7 +145,9 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
     game, shown = sitting.game, sitting.shown
     # Points may depend on what is hidden, so they are counted from what these eyes see.
     scores = game.scores(game.view(shown.state, sitting.eyes))
-    winners, waiting = game.winners(shown.state), shown.to_act
+    # Whoever plays alone for points has them, and has won against nobody.
+    alone = game.players == 1 and game.stake() == "points"
+    winners, waiting = () if alone else game.winners(shown.state), shown.to_act
     return [
         {
             "seat": seat,

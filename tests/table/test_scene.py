@@ -86,6 +86,12 @@ def test_the_seats_say_who_plays_who_moves_who_looks_and_who_has_won() -> None:
     assert "one point ★ · Player 2" in as_html(over, "en")
 
 
+def test_whoever_plays_alone_for_points_has_won_against_nobody() -> None:
+    """A team of one that gets out of the city has won; a sheet of one's own has its points and its rank."""
+    record = rulebook.play(rulebook.new("knapp_daneben"), "greedy", seed=7)
+    assert [seat["winner"] for seat in shown(Sitting(record, [None]))["seats"]] == [False]
+
+
 def test_whose_turn_it_is_comes_in_a_sentence(mid: rulebook.Record[Any, Any]) -> None:
     back = Sitting(mid, [None])
     back.look_at(3)

@@ -71,6 +71,17 @@ class House:
         """The die that each circle belongs to, in the order of the sheet."""
         return tuple(self.colours.index(colour) for row in self.colour_grid for colour in row)
 
+    @cached_property
+    def rated(self) -> bool:
+        """Whether a total earns a rank: the booklet has them for one player, its dice and its points (KD-15).
+
+        >>> House().rated, House(dice=3).rated, House(players=2).rated
+        (True, False, False)
+        """
+        booklet = House()
+        points = ("dice", "sides", "own_die", "cross_spacing", "cross_points", "extreme_marks", "mark_points")
+        return all(getattr(self, name) == getattr(booklet, name) for name in ("players", *points))
+
     def die_of(self, s: State, seat: Seat) -> int:
         """Find the die of a seat, as a place in the roll.
 

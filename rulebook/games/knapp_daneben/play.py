@@ -91,14 +91,17 @@ def _final(house: House, s: State) -> Iterator[Event]:
         yield Event("KD-12", "scores_crosses", crosses)
         extremes = {"seat": seat, "n": of.marks, "points": of.extremes, "total": of.total}
         yield Event("KD-13", "scores_extremes", extremes)
-    if house.players == 1:
-        (total,) = score.scores(house, s)
+    if house.players > 1:
+        yield _won(house, s)
+        return
+    (total,) = score.scores(house, s)
+    if house.rated:
         rank, limits = score.solo_rank(total), (0, *RULES.data["solo_ranks"])
         rule = "KD-R4" if total == limits[-1] else "KD-15"
         yield Event(rule, "rank_begins", {"rank": rank, "least": limits[rank - 1]})
         yield Event("KD-R7", "solo", {"total": total, "rank": rank})
     else:
-        yield _won(house, s)
+        yield Event("KD-15", "unrated", {"total": total})
 
 
 def _won(house: House, s: State) -> Event:

@@ -51,7 +51,7 @@ class SheetBoard(Board):
             "eyes": 0 if look.seat is None else look.seat,
             "sheets": [self._sheet(look, seat) for seat in range(self.game.players)],
             "skip": look.move(Skip()) if view.dice and not over else None,
-            "ranks": ranks(self, view, look.language) if over and self.game.players == 1 else [],
+            "ranks": ranks(self, view, look.language) if over and self.game.rated else [],
         }
 
     def ending(self, look: Look, events: tuple[Event, ...]) -> list[dict[str, Any]]:

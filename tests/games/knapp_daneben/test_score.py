@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -178,6 +179,15 @@ def test_KD_15_the_rank_is_told_in_every_language() -> None:
     for language in KnappDaneben.rules.languages:
         names = KnappDaneben.rules.words(language).tables["rank"]
         assert len({names[str(rank)] for rank in range(1, 8)}) == 7
+
+
+@pytest.mark.parametrize("options", [{"dice": 3}, {"sides": 4}, {"mark_points": 3}], ids=str)
+def test_KD_15_only_the_sheet_of_the_booklet_earns_a_rank(options: dict[str, Any]) -> None:
+    """Nine circles bring 15 points on average, which would be the lowest rank whoever plays."""
+    record = rulebook.play(KnappDaneben(**options), "greedy", seed=7)
+    last = record.steps[-1].events[-1]
+    assert (last.rule, last.say, last.data) == ("KD-15", "unrated", {"total": record.scores[0]})
+    assert not any(event.say in ("rank_begins", "solo") for event in record.steps[-1].events)
 
 
 def test_KD_R7_the_names_of_the_ranks_are_ours_and_said_to_be() -> None:
