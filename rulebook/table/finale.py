@@ -63,16 +63,21 @@ def finale(sitting: Sitting, seen: Look) -> dict[str, Any] | None:
 
 
 def _points(sitting: Sitting, language: str) -> list[list[str]]:
-    """What every seat had before the last step, unless nothing was added, and has now, with its unit."""
+    """What every seat had before the last step, unless nothing was added, and has now, with its unit.
+
+    Where all win or nobody, what there is belongs to them all: it is told once.
+    """
     game, record = sitting.game, sitting.shown
     before, after = (
         game.scores(game.view(state, sitting.eyes)) for state in (record.steps[-2].state, record.state)
     )
+    everybody = tuple(range(game.players))
+    whose = [everybody] if game.stake() == "together" else [(seat,) for seat in everybody]
     return [
         [
-            say(language, "name", seat=seat),
+            say(language, "name", seat=seats),
             "" if had == has else numeral(f"{had:,}", language),
             scene.score_words(game, has, language),
         ]
-        for seat, (had, has) in enumerate(zip(before, after, strict=True))
+        for seats, had, has in zip(whose, before, after, strict=False)
     ]

@@ -62,8 +62,16 @@ def test_the_end_is_told_by_its_rules_with_what_everybody_has_now(name: str) -> 
         assert told is not None and told["lines"] and told["over"] == (step == len(record))
         assert {line["rule"] for line in told["lines"]} <= rules
         now = [points["points"] for points in scene.seats(sitting, "en")]
-        assert [after for _, _, after in told["points"]] == now
+        together = record.game.stake() == "together"
+        assert [after for _, _, after in told["points"]] == (now[:1] if together else now)
     assert finale(at_table(record.at(step - 1)), seen) is None
+
+
+def test_what_a_team_did_together_is_told_once() -> None:
+    """Two players of Closing In do not each send all the intel."""
+    sitting = at_table(played("closing_in"))
+    told = finale(sitting, scene.look(sitting, "en"))
+    assert told is not None and [name for name, _, _ in told["points"]] == ["Player 1 and Player 2"]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])

@@ -69,7 +69,10 @@ def play(desk: Lesson, step: Step) -> None:
         if desk.standing(step.name).tried or not table.record.to_act:
             return
         seat = table.record.to_act[0]
-        table.propose(table.record.legal(seat)[0], seat)
+        if moves := table.record.legal(seat):
+            table.propose(moves[0], seat)
+        else:  # a round is over, and the next one comes when somebody asks
+            table.do({"do": "nod"})
 
 
 def sent(desk: Lesson) -> str:
@@ -184,6 +187,15 @@ def test_a_law_has_its_numbers_as_the_language_writes_them() -> None:
     assert table.caption == f"{counted}: 919.790.691.600 gleich wahrscheinliche Fälle"
     last = table.rows[7].cells
     assert (last[0], last[-1]) == ("3.365.856", "273.271")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_law_of_more_cases_than_anybody_counts_tells_its_chances_alone(language: str) -> None:
+    """Eight shuffled decks have 276 to the power of eight cases, some 34 quintillions."""
+    step = Lesson("a_chain_that_ends", language=language).step("lost")
+    [table] = step._revealed()
+    assert table.caption == step.step.counted
+    assert len(table.heads) == 1 + len(table.rows[0].cells) == 3 and table.rows[0].cells[0].endswith("%")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

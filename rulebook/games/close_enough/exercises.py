@@ -263,7 +263,8 @@ def all_the_stars(pick: Pick[Any], easier: bool = False) -> Counted:
     }
     data = {"mine": mine, "theirs": theirs, "all": total, "chance": chance, "other": 1 - chance}
     steps = [str(ratio**step) for step in range(total)]
-    cases = f"({' + '.join(steps[:mine])}) / ({' + '.join(steps)})"
+    reached = " + ".join(steps[:mine])
+    cases = f"{reached if mine == 1 else f'({reached})'} / ({' + '.join(steps)})"
     return Counted(right, mistakes, data | {"ratio": ratio}, cases)
 
 

@@ -103,7 +103,7 @@ def four_chances(pick: Pick[Any], easier: bool = False) -> Counted:
         {"added": Fraction(others * n, 6), "complement": 1 - right, "one_only": Fraction(n, 6),
          "exactly_one": Fraction(others * n * (6 - n) ** (others - 1), 6**others)},
         {"own": own, "totals": totals, "faces": faces, "others": others, "misses": Fraction(6 - n, 6)},
-        f"1 − ({6 - n}/6)^{others}",
+        f"1 − ({Fraction(6 - n, 6)})^{others}",
     )  # fmt: skip
 
 
@@ -219,7 +219,7 @@ def either_neighbour(pick: Pick[Any], easier: bool = False) -> Counted:
         mistakes["out_of_reach"] = 1 - Fraction(6 - len(wanted), 6) ** others
     data = {"own": own, "others": others, "numbers": numbers, "wanted": wanted, "faces": faces}
     data |= {"lowest": own + 1, "highest": own + 6, "misses": Fraction(6 - n, 6)}
-    return Counted(right, mistakes | {"complement": 1 - right}, data, f"1 − ({6 - n}/6)^{others}")
+    return Counted(right, mistakes | {"complement": 1 - right}, data, f"1 − ({Fraction(6 - n, 6)})^{others}")
 
 
 def enough_games(pick: Pick[Any], easier: bool = False) -> Counted:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from rulebook_widgets.lesson.player import Lesson
 
 
+BEYOND_COUNTING = 10**12
+"""So many cases say nothing to a reader any more."""
+
+
 class StepCard(Card):
     """One step of a lesson; closed, it shows its title and what opens it. `Lesson.step` makes it.
 
@@ -142,13 +146,19 @@ class StepCard(Card):
         return made
 
     def _law_of(self, found: Law[Any], counted: str) -> TextTable:
-        """The table of a law in the language of the desk, under what is counted there."""
+        """The table of a law in the language of the desk, under what is counted there.
+
+        Nobody counts to the cases of eight shuffled decks: where a law has so many, its chances are enough.
+        """
         words, spoken = self.lesson.words["law"], words_in(self.language)
         rows, note = rows_and_note(found)
-        cells = (tuple(numeral(cell, self.language) for cell in row.cells) for row in rows)
+        few = found.total < BEYOND_COUNTING
+        read = slice(None) if few else slice(2, None)  # not the cases, nor the fractions made of them
+        cells = (tuple(numeral(cell, self.language) for cell in row.cells[read]) for row in rows)
         shown = tuple(replace(row, cells=each) for row, each in zip(rows, cells, strict=True))
-        caption = spoken.fill(words["caption"], {"counted": counted, "n": found.total})
-        return TextTable(caption, tuple(words["heads"]), shown, note)
+        caption = spoken.fill(words["caption"], {"counted": counted, "n": found.total}) if few else counted
+        value, *heads = words["heads"]
+        return TextTable(caption, (value, *heads[read]), shown, note)
 
     def _listed(self) -> list[str]:
         found = self._shows() if self.step.shows else []
