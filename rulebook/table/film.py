@@ -109,6 +109,7 @@ def _around(then: Sitting, language: str) -> dict[str, Any]:
         "finale": None,
         "refusal": None,
         "go_on": "",
+        "hand_over": None,
         "step": len(then.record),
         "active": False,
         "over": False,

@@ -50,10 +50,11 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
         "refusal": None if covered else refusal(sitting.refused, language),
         "curtain": None if sitting.curtain is None else curtain(sitting.curtain, language),
         "go_on": go_on(sitting, language),
+        "hand_over": hand_over(sitting, language),
         "step": len(sitting.shown),
         "last": len(sitting.record),
         "looking": sitting.looking is not None,
-        "can_undo": sitting.may_undo,
+        "can_undo": sitting.may_undo and not covered,
         "former": len(sitting.former),
         "later": len(sitting.later),
         "taken_back": say(language, "taken_back", n=often) if often else "",
@@ -144,7 +145,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
     """
     game, shown = sitting.game, sitting.shown
     # Points may depend on what is hidden, so they are counted from what these eyes see.
-    scores = game.scores(game.view(shown.state, sitting.eyes))
+    scores = game.scores(game.view(shown.state, sitting.seeing))
     # Whoever plays alone for points has them, and has won against nobody.
     alone = game.players == 1 and game.stake() == "points"
     winners, waiting = () if alone else game.winners(shown.state), shown.to_act
@@ -156,7 +157,7 @@ def seats(sitting: Sitting, language: str) -> list[dict[str, Any]]:
             "person": seat in sitting.people,
             "points": score_words(game, points, language),
             "to_move": seat in waiting,
-            "eyes": seat == sitting.eyes and len(sitting.people) > 1,
+            "eyes": seat == sitting.seeing and len(sitting.people) > 1,
             "winner": seat in winners,
         }
         for seat, points in enumerate(scores)
@@ -228,13 +229,27 @@ def go_on(sitting: Sitting, language: str) -> str:
     'Next step'
     """
     waiting = sitting.record.to_act
-    if not waiting or sitting.looking is not None or waiting[0] in sitting.people:
+    if not waiting or sitting.away or waiting[0] in sitting.people:
         return ""
     if sitting.resting:
         return texts(language)["next_round"]
     if sitting.asked:
         return say(language, "let_go_on", seat=waiting[0])
     return texts(language)["next_step"] if waiting[0] != CHANCE or not sitting.people else ""
+
+
+def hand_over(sitting: Sitting, language: str) -> dict[str, Any] | None:
+    """Name the button that gives the screen to the person whose turn it is, where somebody else looks.
+
+    >>> import rulebook
+    >>> sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, None])
+    >>> hand_over(sitting, "en"), sitting.sit(1), hand_over(sitting, "en")
+    (None, None, {'seat': 0, 'words': 'Hand the screen to Player 1'})
+    """
+    waiting = sitting.record.to_act[:1]
+    if sitting.away or waiting != sitting.asked[:1] or waiting in ((), (sitting.eyes,)):
+        return None
+    return {"seat": waiting[0], "words": say(language, "hand_over", seat=waiting[0])}
 
 
 def story(sitting: Sitting, language: str) -> list[list[Any]]:

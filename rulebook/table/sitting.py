@@ -112,11 +112,19 @@ class Sitting:
         return tuple(seat for seat in self.record.to_act if seat in self.people)
 
     @property
+    def seeing(self) -> Seat | None:
+        """Whose eyes see the table now: while it is covered, nobody's."""
+        return self.eyes if self.curtain is None else None
+
+    @property
     def acting(self) -> Seat | None:
         """The seat that a click moves for: whoever looks, if they may move and see the table as it stands."""
-        if self.looking is not None or self.curtain is not None:
-            return None
-        return self.eyes if self.eyes in self.asked else None
+        return self.eyes if not self.away and self.eyes in self.asked else None
+
+    @property
+    def away(self) -> bool:
+        """Whether nobody sees the table as it stands: it is covered, or an earlier step is shown."""
+        return self.looking is not None or self.curtain is not None
 
     @property
     def shown(self) -> Record[Any, Any]:
@@ -328,10 +336,10 @@ class Sitting:
         >>> sitting.sit(1); sitting.eyes
         1
         """
-        if seat not in self.people or seat == self.eyes:
+        if seat not in self.people or seat == self.seeing:
             return
         views = [self.game.view(self.record.state, s) for s in (seat, self.eyes)]
-        if self.eyes is not None and views[0] != views[1]:
+        if self.curtain is not None or (self.eyes is not None and views[0] != views[1]):
             self.curtain = seat
         else:
             self.eyes = seat
@@ -348,11 +356,14 @@ class Sitting:
             self.eyes, self.curtain, self.looking = self.curtain, None, None
 
     def _turn_eyes(self) -> None:
-        """Turn the screen to the first person who may move, unless whoever looks may move as well."""
-        self.curtain = None
+        """Turn the screen to whose turn it is; while that is no person, whoever looks and may step in stays.
+
+        A table that is covered stays so: whoever sits in front of it may not be who saw it last.
+        """
         if self.eyes is None and self.people:
             self.eyes = self.asked[0] if self.asked else self.people[0]
-        elif self.asked and self.eyes not in self.asked:
+        looks = self.eyes if self.curtain is None else self.curtain
+        if self.asked and (self.asked[0] == self.record.to_act[0] or looks not in self.asked):
             self.sit(self.asked[0])
 
 

@@ -39,7 +39,7 @@ class Story:
 
     def told(self, sitting: Sitting, language: str) -> dict[int, list[Line]]:
         """Give the pages that are not as they were told last, by their numbers; what is gone is empty."""
-        eyes = None if sitting.curtain is not None else sitting.eyes
+        eyes = sitting.seeing
         spoken, seen = language == self._language, eyes == self._eyes
         self._language, self._eyes = language, eyes
         if not spoken:

@@ -162,6 +162,76 @@ def test_mercy_out_of_turn(screen: Put, page: Page, picture: Picture) -> None:
     assert shown.table.record.state.sheet == ((0, 44),)
 
 
+@pytest.mark.parametrize("use", [click, press], ids=["clicks", "keys"])
+@pytest.mark.parametrize("width", [360, 1200])
+def test_two_people_hand_the_screen_over_and_either_may_take_it_to_call(
+    screen: Put, page: Page, picture: Picture, use: Callable[[Locator], None], width: int
+) -> None:
+    """A covered table offers the screen alone, to either of them; whose turn it is gets it by itself."""
+    page.set_viewport_size({"width": width, "height": 900})
+    shown = screen(table(dealt((2, 3, 4, 6), (1, 9, 11, 12), stacks=0), seed=1))
+    use(by(page, "card 6"))
+    use(by(page, "play"))
+    expect(by(page, "lift")).to_have_text("I am Player 2: show me the table")
+    if use is press:
+        expect(by(page, "lift")).to_be_focused()
+    said = "The table waits for Player 2. This game hides things. Hand the screen to Player 2."
+    expect(page.get_by_role("status").first).to_contain_text(said)
+    for gone in (".rb-actions button", ".rb-move", "[data-key='hand over']"):
+        expect(page.locator(gone)).to_have_count(0)
+    expect(by(page, "fork")).to_be_hidden()
+    expect(page.get_by_role("slider")).to_be_hidden()
+    expect(page.get_by_text("you look from here")).to_have_count(0)
+    picture(f"poof_covered_{width}")
+    use(by(page, "seat 0"))
+    use(by(page, "lift"))
+    expect(page.get_by_text("Wait, or call a Pooftastrophe.", exact=True)).to_be_visible()
+    picture(f"poof_out_of_turn_{width}")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    use(by(page, "hand over"))
+    use(by(page, "lift"))
+    expect(page.get_by_text("Play 6 or lower.", exact=True)).to_be_visible()
+    assert shown.table.record.state.seat == shown.table.sitting.seeing == 1
+    use(by(page, "mercy"))
+    expect(page.locator(".pf-sheet tbody tr").first).to_contain_text("39")
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_what_a_card_says_stays_on_a_line_and_on_the_card(
+    screen: Put, page: Page, picture: Picture, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    bots = [None, "greedy", "greedy", "greedy"]
+    screen(table(rulebook.new("poof", players=4), bots=bots, seed=8, language="de").wait())
+    said = page.locator(".pf-cover small")
+    expect(said.first).to_have_text("47,0 %")
+    picture(f"poof_card_{width}")
+    for card in page.locator(".pf-card:has(> small)").all():
+        small, foot = card.locator("small"), card.locator(".pf-corner-foot")
+        assert small.evaluate("el => el.getClientRects().length === 1 && el.offsetHeight < 1.8 * parseFloat("
+                              "getComputedStyle(el).fontSize)")  # fmt: skip
+        assert small.evaluate("el => el.offsetWidth <= el.parentElement.clientWidth")
+        expect(foot).to_be_hidden()
+    assert page.locator(".pf-hint").evaluate("el => el.scrollHeight <= el.clientHeight")
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_at_the_end_of_a_round_hands_are_read_whole_and_nobody_is_told_to_pick(
+    screen: Put, page: Page, picture: Picture, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    record = dealt((2, 2, 3, 3, 4, 4, 6, 6, 7, 7, 8, 8), tuple(range(1, 13)), stacks=0)
+    shown = screen(table(record, bots=[None, "greedy"], seed=1))
+    expect(page.locator(".pf-hint")).to_contain_text("Pick a number")
+    by(page, "mercy").click()
+    shown.push()
+    told = page.locator(".pf-seat > .rb-quiet")
+    expect(told).to_have_text("holds 12 cards: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12")
+    assert told.evaluate("el => el.scrollWidth <= el.clientWidth")
+    expect(page.locator(".pf-hint")).to_have_text("")
+    picture(f"poof_told_{width}")
+
+
 def test_face_down_cards_are_turned_up_not_played(screen: Put, page: Page) -> None:
     record = dealt((2, 3, 4), (9, 9, 8), stacks=2)
     screen(table(record, bots=[None, "greedy"], seed=1))

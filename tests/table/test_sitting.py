@@ -9,6 +9,7 @@ import pytest
 import rulebook
 from rulebook.core.share_key import Growing
 from rulebook.games.knapp_daneben import Choose, Skip
+from rulebook.games.poof import Pooftastrophe
 from rulebook.keys.codec import BadData
 from rulebook.table.scene import look, scene
 from rulebook.table.sitting import Chosen, GoneOn, Sitting, read_record, who_plays
@@ -70,12 +71,51 @@ def test_the_eyes_stay_where_they_are_while_they_are_asked() -> None:
     sitting = Sitting(rulebook.Record(rulebook.new("knapp_daneben", players=2)), [None, None])
     sitting.propose(0, Choose("red"))
     assert (sitting.eyes, sitting.curtain, sitting.acting) == (1, None, 1)
-    everybody = rulebook.play(rulebook.new("knapp_daneben", players=2), bots="greedy", seed=7).at(3)
-    sitting = Sitting(everybody, [None, None])
-    assert sitting.asked == (0, 1) and sitting.eyes == 0
-    sitting.sit(1)
+    everybody = rulebook.play(rulebook.new("knapp_daneben", players=3), bots="greedy", seed=7).at(4)
+    sitting = Sitting(everybody, ["greedy", None, None])
+    assert sitting.asked == (1, 2) and sitting.eyes == 1
+    sitting.sit(2)
     sitting.follow(GoneOn(everybody, sitting.rngs))
-    assert sitting.eyes == 1 and sitting.acting == 1
+    assert sitting.eyes == 2 and sitting.acting == 2
+
+
+def test_whose_turn_it_is_gets_the_screen_though_whoever_looks_may_step_in() -> None:
+    record = rulebook.play(rulebook.new("poof"), "greedy", seed=11)
+    first = next(record.at(n) for n in range(len(record)) if record.at(n).to_act == (1, 0))
+    sitting = Sitting(first, [None, None])
+    assert (sitting.eyes, sitting.curtain) == (1, None)
+    sitting.propose(1, next(move for move in first.legal(1) if first.then(1, move).to_act == (0, 1)))
+    assert (sitting.curtain, sitting.seeing, sitting.acting) == (0, None, None)
+    sitting.lift_curtain()
+    sitting.sit(1)
+    assert (sitting.curtain, sitting.seeing) == (1, None)
+    sitting.lift_curtain()
+    assert (sitting.seeing, sitting.acting) == (1, 1)
+    assert sitting.propose(1, Pooftastrophe())
+
+
+def test_who_is_dealt_the_first_turn_gets_the_screen_whoever_sat_there() -> None:
+    record = rulebook.play(rulebook.new("poof"), "greedy", seed=11)
+    n = next(n for n in range(len(record)) if record.at(n).to_act == (1, 0))
+    sitting = Sitting(record.at(n - 1), [None, None])
+    assert sitting.seeing == 0
+    sitting.follow(GoneOn(record.at(n), sitting.rngs))
+    assert (sitting.curtain, sitting.seeing) == (1, None)
+
+
+def test_a_covered_table_stays_covered_whatever_happens_until_somebody_takes_the_screen() -> None:
+    sitting = Sitting(dealt(), [None, None])
+    sitting.propose(0, Take(1))
+    sitting.undo()
+    assert (sitting.curtain, sitting.seeing) == (0, None)
+    sitting.lift_curtain()
+    assert (sitting.curtain, sitting.seeing) == (None, 0)
+    sitting.propose(0, Take(1))
+    sitting.sit(0)
+    assert (sitting.curtain, sitting.seeing) == (0, None), "who has just moved may have the screen once more"
+    sitting.sit(1)
+    sitting.lift_curtain()
+    assert sitting.seeing == 1
 
 
 def test_a_curtain_falls_only_before_eyes_that_see_other_things() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import rulebook
 from rulebook.games.knapp_daneben import Choose, Skip, Write
+from rulebook.games.poof import Pooftastrophe
 from rulebook_widgets import Table, table, work
 from rulebook_widgets.packing import unpacked
 from tests.table import toy
@@ -156,6 +157,45 @@ def test_a_curtain_falls_between_people_when_the_game_hides_things() -> None:
     assert screen.snapshot().count("Your card") == 0
     screen.do({"do": "lift"})
     assert screen.picture["card"] == str(screen.record.state.hands[1])
+
+
+@pytest.mark.parametrize("name", ["poof", "close_enough", "five_to_close"])
+def test_a_covered_table_offers_nothing_but_taking_the_screen(name: str) -> None:
+    record = rulebook.play(rulebook.new(name, players=3 if name == "close_enough" else 2), "random", seed=7)
+    between = ((n, record.at(n).to_act) for n in range(1, len(record)))
+    start = next(
+        n for n, waiting in between if len(waiting) > 1 or (n > len(record) // 2 and waiting[0] >= 0)
+    )
+    screen = table(record.at(start), seed=1)
+    looked = screen.sitting.eyes
+    assert looked is not None
+    other = next(seat for seat in screen.sitting.people if seat != looked)
+    screen.do({"do": "sit", "seat": other})
+    covered = screen.record
+    assert screen.shown["curtain"]["seat"] == other
+    assert not any(screen.shown[part] for part in ("moves", "active", "can_undo", "go_on", "hand_over"))
+    assert not any(seat["eyes"] for seat in screen.shown["seats"])
+    for seat in screen.sitting.people:
+        for move in covered.legal(seat):
+            screen.do({"do": "play", "move": move, "seat": seat, "at": len(covered)})
+    for ask in ({"do": "undo"}, {"do": "go", "step": 1}, {"do": "fork"}, {"do": "former"}, {"do": "nod"}):
+        screen.do(ask)
+    assert screen.record is covered and screen.shown["curtain"]["seat"] == other and screen.picture == {}
+    screen.do({"do": "sit", "seat": looked})
+    assert screen.shown["curtain"]["seat"] == looked and screen.picture == {}
+    screen.do({"do": "lift"})
+    assert screen.sitting.seeing == looked and screen.picture != {}
+
+
+def test_who_looks_out_of_turn_is_told_how_the_screen_goes_on() -> None:
+    record = rulebook.play(rulebook.new("poof"), "greedy", seed=11)
+    screen = table(next(record.at(n) for n in range(len(record)) if record.at(n).to_act == (0, 1)), seed=1)
+    assert screen.shown["hand_over"] is None
+    screen.do({"do": "sit", "seat": 1})
+    screen.do({"do": "lift"})
+    assert screen.shown["hand_over"] == {"seat": 0, "words": "Hand the screen to Player 1"}
+    screen.propose(Pooftastrophe(), seat=1)
+    assert len(screen.record.state.sheet) == 1
 
 
 def test_no_curtain_where_nothing_is_hidden() -> None:

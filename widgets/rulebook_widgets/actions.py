@@ -224,3 +224,6 @@ ACTIONS: Mapping[str, Callable[[Table, Request], None]] = {
     )
 }  # fmt: skip
 """Every request by its name."""
+
+OF_WHO_LOOKS = frozenset({"play", "go", "fork", "undo", "former", "later", "nod", "better"})
+"""What waits while the table is covered: first somebody takes the screen."""

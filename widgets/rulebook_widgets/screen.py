@@ -21,7 +21,7 @@ from rulebook.table.sitting import Chosen, Sitting, who_plays
 from rulebook.table.story import Story
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
-from rulebook_widgets.actions import ACTIONS
+from rulebook_widgets.actions import ACTIONS, OF_WHO_LOOKS
 from rulebook_widgets.advising import Adviser
 from rulebook_widgets.counting import Counter
 from rulebook_widgets.drawing import LOOKS, drawing, joined
@@ -164,7 +164,8 @@ class Table(Kept):
         try:
             with self.lock:
                 self.problem = ""
-                ACTIONS[ask["do"]](self, ask)
+                if self.sitting.curtain is None or ask["do"] not in OF_WHO_LOOKS:
+                    ACTIONS[ask["do"]](self, ask)
         except BadRecord as bad:
             self.problem = say(self.language, "bad_file", words=str(bad))
         except Exception as failure:

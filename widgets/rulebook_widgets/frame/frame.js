@@ -185,7 +185,8 @@ export default {
     function drawSide() {
       drawTabs();
       const [shown, texts] = [drawn.shown, drawn.texts];
-      const content = {
+      // While the table is covered, there is one thing to do, and nothing is told.
+      const content = shown.curtain ? [h("p", { class: "rb-quiet", text: shown.curtain.words })] : {
         review: () => reviewPanel(drawn.review, shown, texts.words, ask),
         moves: () => (shown.finale && !shown.moves.length ? finalePanel(shown.finale, shown, texts, { telling: ending.at(), openRule, tellEach: ending.each })
           : movesPanel(shown, texts.words, { play, light, fits: fitting, ask, advice: drawn.advice })),
@@ -200,6 +201,7 @@ export default {
       ui.root.setAttribute("aria-label", joined(texts.words, "also", shown.title, texts.words.game));
       ui.root.lang = shown.language;
       ui.root.dataset.step = shown.step;
+      ui.root.classList.toggle("rb-covered", Boolean(shown.curtain));
       const does = { ask, rules: () => rulesDialog(box, texts, shown), share: () => shareDialog(box, texts.words, ask) };
       ui.head.replaceChildren(
         h("div", { role: "heading", "aria-level": 3, class: "rb-title", text: shown.title, lang: shown.own_language }),
@@ -267,6 +269,9 @@ export default {
           h("button", { key: "cancel", text: words().cancel, on: { click: () => ask({ do: "cancel" }) } }));
       } else if (shown.go_on) {
         parts.push(h("button", { class: "rb-main-button", key: "nod", text: shown.go_on, on: { click: nod } }));
+      } else if (shown.hand_over) {
+        const { seat, words: text } = shown.hand_over;
+        parts.push(h("button", { class: "rb-main-button", key: "hand over", text, on: { click: () => ask({ do: "sit", seat }) } }));
       }
       if (reel.playing() || (shown.bots && !shown.over)) parts.push(...reel.controls(shown, words()));
       if (shown.over) parts.push(h("button", { class: "rb-main-button", key: "to review", text: words().review, on: { click: toReview } }));
@@ -293,7 +298,7 @@ export default {
       if (ui.alert.textContent !== refused) ui.alert.textContent = refused;
       if (no) return;
       const told = before.story ? drawn.story.slice(before.story.length) : [];
-      const text = [...told.slice(-6).map((line) => line[2]), shown.turn, shown.task].filter(Boolean).join(" ");
+      const text = [...told.slice(-6).map((line) => line[2]), shown.turn, shown.curtain?.words ?? shown.task].filter(Boolean).join(" ");
       if (ui.status.textContent !== text) ui.status.textContent = text;
     }
 
@@ -326,8 +331,10 @@ export default {
       keepFocus(ui.root, () => {
         if (changed("shown", "texts")) drawAround();
         if (changed("shown", "texts", "thinking", "kept", "advice")) drawBusy();
-        if (now.shown.curtain) ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
-        else {
+        if (now.shown.curtain) {
+          ui.board.replaceChildren(curtainCard(now.shown.curtain, words(), ask));
+          ui.actions.replaceChildren();
+        } else {
           if (boardRoot.parentElement !== ui.board) ui.board.replaceChildren(boardRoot);
           if (changed("picture", "board", "shown", "thinking")) drawBoard();
           else if (changed("advice")) advise();
