@@ -112,7 +112,7 @@ def test_a_fact_comes_in_the_words_of_its_game() -> None:
 
 def test_lines_of_one_kind_are_told_alike() -> None:
     game = rulebook.new("poof")
-    facts = [Fact("odds_follow", {"seat": 1, "number": n}, Fraction(n, 5 + n)) for n in (1, 3, 5)]
+    facts = [Fact("odds_follow", {"seat": 1, "numbers": (n,)}, Fraction(n, 5 + n)) for n in (1, 3, 5)]
     shown = facts_shown(game, facts, "en")
     assert [line["short"] for line in shown] == ["16.7 %", "37.5 %", "50.0 %"]
     assert [line["value"] for line in shown] == ["4/24 · 16.7 %", "9/24 · 37.5 %", "12/24 · 50.0 %"]

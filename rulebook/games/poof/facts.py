@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from rulebook.core.cards import Pile
 from rulebook.core.game import Fact, Seat
 from rulebook.games.poof import odds
 from rulebook.games.poof.house import House
 from rulebook.games.poof.legal import playable, why_not
-from rulebook.games.poof.table import Pooftastrophe, State, face_down
-
-NUMBERS_SHOWN = 5
-"""For how many numbers the panel says how likely the next player can follow."""
+from rulebook.games.poof.table import Card, Pooftastrophe, State, face_down
 
 
 def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
@@ -49,15 +47,21 @@ def _of_the_draw(house: House, cards: Pile, drawn: int) -> Fact:
 def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
     if view.seat == seat:
         following = house.after(seat)
-        for number in playable(view, seat)[:NUMBERS_SHOWN]:
-            data = {"seat": following, "number": number}
-            yield Fact("odds_follow", data, odds.can_follow(view, following, number))
+        yield from _of_following(view, following, playable(view, seat))
     elif view.pile:
-        data = {"seat": view.seat, "number": view.pile[-1]}
-        yield Fact("odds_follow", data, odds.can_follow(view, view.seat, view.pile[-1]))
+        yield from _of_following(view, view.seat, view.pile[-1:])
     if face_down(view, seat) and view.unseen:
         say = "odds_turned_up" if view.pile else "odds_turned_up_number"
         data = {"top": view.pile[-1]} if view.pile else {}
         yield Fact(say, data, odds.turns_up_playable(view))
     if why_not(house, view, seat, Pooftastrophe()) is None:
         yield Fact("odds_mercy", {}, odds.mercy_now(house, view, seat))
+
+
+def _of_following(view: State, who: Seat, numbers: Sequence[Card]) -> Iterator[Fact]:
+    """What is open comes first. Numbers that are as likely as one another are followed by the same cards."""
+    alike: dict[Fraction, list[Card]] = {}
+    for number in numbers:
+        alike.setdefault(odds.can_follow(view, who, number), []).append(number)
+    for chance, some in sorted(alike.items(), key=lambda entry: entry[0] in (0, 1)):
+        yield Fact("odds_follow", {"seat": who, "numbers": tuple(some)}, chance)

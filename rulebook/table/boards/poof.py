@@ -73,13 +73,13 @@ class PileBoard(Board):
         return self.say(look.language, key)
 
     def spots(self, look: Look, fact: Fact) -> list[str]:
-        """Name the cards of the number that could be followed, the cards that may be turned up."""
-        if "number" in fact.data:
-            number = fact.data["number"]
+        """Name the cards of the numbers that could be followed, the cards that may be turned up."""
+        if "numbers" in fact.data:
+            numbers = fact.data["numbers"]
             own = () if look.seat is None else look.view.stacks[look.seat]
             return [
-                f"card {number}",
-                *(f"stack {at}" for at, stack in enumerate(own, 1) if stack.up == number),
+                *(f"card {number}" for number in numbers),
+                *(f"stack {at}" for at, stack in enumerate(own, 1) if stack.up in numbers),
             ]
         if fact.say.startswith("odds_turned_up") and look.seat is not None:
             stacks = enumerate(look.view.stacks[look.seat], 1)

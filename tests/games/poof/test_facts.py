@@ -55,13 +55,15 @@ def test_the_panel_of_the_other_player_speaks_of_the_mover() -> None:
     state = State("play", ((3, 9), (5, 5)), ((), ()), ((), ()), (7,), unseen=pile({5: 2, 8: 2}))
     state, _ = game.play(state, 0, Play(3, 1))
     (follow, mercy) = facts(game, game.view(state, 0), 0)
-    assert follow.data == {"seat": 1, "number": 3}
+    assert follow.data == {"seat": 1, "numbers": (3,)}
     assert mercy.say == "odds_mercy"
 
 
-def test_the_panel_speaks_of_the_five_highest_numbers_that_can_be_played() -> None:
-    state = table((1, 2, 3, 4, 5, 6, 7, 9), (5,), on=(8,))
-    numbers = [
-        fact.data["number"] for fact in facts(GAME, GAME.view(state, 0), 0) if fact.say == "odds_follow"
-    ]
-    assert numbers == [7, 6, 5, 4, 3]
+def test_the_panel_speaks_of_every_number_that_can_be_played_and_of_what_is_open_first() -> None:
+    state = table((1, 2, 3, 4, 5, 6, 7, 9), (5, 8), up={1: (6,)}, on=(8,))
+    shown = [fact for fact in facts(GAME, GAME.view(state, 0), 0) if fact.say == "odds_follow"]
+    assert [fact.data["numbers"] for fact in shown] == [(5,), (4,), (3,), (2,), (1,), (7, 6)]
+    assert [fact.value == 1 for fact in shown] == [False] * 5 + [True]
+    assert GAME.rules.phrase("odds_follow", shown[-1].data) == (
+        "Player 2 holds or shows a number that can follow 7 and 6"
+    )

@@ -69,9 +69,11 @@ def poof_cards(at: Completed, cards: int) -> int:
     return own.count(POOF)
 
 
-def follows(at: Completed, seat: int, number: int) -> bool:
-    """A player holds or shows a number that can follow this one."""
-    return any(card != POOF and card <= number for card in at.of(seat))
+def follows(at: Completed, seat: int, numbers: tuple[int, ...]) -> bool:
+    """A player holds or shows a number that can follow each of these."""
+    could = {any(card != POOF and card <= number for card in at.of(seat)) for number in numbers}
+    assert len(could) == 1, "what is told in one line comes true together"
+    return could.pop()
 
 
 def turned_up(at: Completed, top: int | None = None) -> bool:
