@@ -11,6 +11,7 @@ A blank is `{name}`, or `{name:how}` where `how` is one of
     move          a move in words: write 7 in row 1, column 2
     a word table  `{colour:colour}` looks the value up in the catalogue's words
     one|many      by number, `#` standing for it: `{n:# cross|# crosses}`; three parts: none|one|many.
+                  Of several things by how many there are, `#` standing for their list: `{rows:row #|rows #}`.
                   Where 0 and 1.5 take the first of two, too, `below_two` in `common.toml` has the words for
                   one that give way to the number: "un point" becomes "0 point"
 """
@@ -101,6 +102,8 @@ class Words:
         ['40/69 ≈ 0.5797', '13/100 = 0.13', '12']
         >>> [Words({}).format_field(n, "about") for n in (Fraction(2**30, 3**20), 16000, "1 − (5/6)^n")]
         ['0.307946…', '16,000', '1 − (5/6)^n']
+        >>> [Words({}).format_field(rows, "row #|rows #") for rows in ((2,), (2, 3))]
+        ['row 2', 'rows 2 and 3']
         >>> Words({}, thousands=".").format_field(16000, ""), Words({}).format_field((1600, 16000), "list")
         ('16.000', '1600 and 16,000')
         >>> [Words({}).format_field(n, "about") for n in (Fraction(-40, 69), -3, Fraction(-(2**30), 3**20))]
@@ -108,8 +111,9 @@ class Words:
         """
         if "|" in format_spec:
             forms = format_spec.split("|")
-            form = forms[min(value, 2)] if len(forms) == 3 else self._one_or_many(value, *forms)
-            return form.replace("#", self._plain(value))
+            n = len(value) if isinstance(value, tuple | list) else value
+            form = forms[min(n, 2)] if len(forms) == 3 else self._one_or_many(n, *forms)
+            return form.replace("#", self.format_field(value, "list"))
         if isinstance(value, tuple | list | frozenset) and (format_spec or not isinstance(value, frozenset)):
             each = "" if format_spec in ("list", "or") else format_spec
             last = self.either if format_spec == "or" else self.last

@@ -192,14 +192,23 @@ def in_words(rules: Catalogue, kind: Kind, language: str = "en") -> str:
     >>> import rulebook
     >>> in_words(rulebook.rules("closing_in"), Kind("Give", "card", "smoke"))
     'give a smoke to …'
+    >>> in_words(rulebook.rules("poof"), Kind("PlayStacks"))
+    'play the … of stack …'
     """
     words = rules.words(language)
     said: list[str] = []
     for before, name, spec, _ in string.Formatter().parse(words.moves[kind.wording]):
         said.append(before)
         if name:
-            said.append(words.format_field(kind.part, spec or "") if name == kind.field else ANYTHING)
+            how = spec or ""
+            said.append(words.format_field(kind.part, how) if name == kind.field else _dots(how))
     return re.sub(f"{ANYTHING}(\\W*{ANYTHING})+", ANYTHING, "".join(said))
+
+
+def _dots(spec: str) -> str:
+    """Dots for a blank; where it has words for one and for many, with those for one, if they name it."""
+    one = spec.partition("|")[0]
+    return one.replace("#", ANYTHING) if "#" in one else ANYTHING
 
 
 def of_wordings(uses: Iterable[Use]) -> Mapping[str, list[Use]]:

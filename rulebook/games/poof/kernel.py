@@ -186,7 +186,7 @@ def decode(game: Any, s: State, seat: Seat, row: Any) -> Move:
     """Read a move back.
 
     >>> print(decode(None, State("play"), 0, [0, 5, 1, 6]))
-    play 5 × 1 and the 5 of stack 2 and 3
+    play 5 × 1 and the 5s of stacks 2 and 3
     """
     if seat == CHANCE:
         return _came(game, s, row)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, islice, pairwise
+from itertools import combinations, pairwise
+from typing import Any
 
 from rulebook.core.cards import Deal, Draw
 from rulebook.core.chance import Chance
@@ -109,6 +110,10 @@ def _moves(house: House, s: State, seat: Seat) -> Iterator[Move]:
         yield from _blind_moves(house, s, seat)
         if _why_not_take(house, s, seat) is None:
             yield t.TakePile()
+    yield from _calls(house, s, seat)
+
+
+def _calls(house: House, s: State, seat: Seat) -> Iterator[Move]:
     if _why_not_mercy(house, s, seat) is None:
         yield t.Pooftastrophe()
 
@@ -231,14 +236,14 @@ def _why_not_play(house: House, s: State, seat: Seat, m: t.Play) -> Event | None
         data = {"number": m.number, "top": s.pile[-1], "seat": seat}
         if numbers := playable(s, seat):
             return Event("PF-6", "too_high", data | {"numbers": numbers})
-        return Event("PF-6", "too_high_stuck", data | {"could": _could(house, s, seat)})
+        return Event("PF-6", "too_high_stuck", data | _could(house, s, seat))
     return None
 
 
 def _why_not_there(house: House, s: State, seat: Seat, m: t.Play) -> Event | None:
     """Why the seat does not have these cards to play, or not together."""
     if m.hand < 0 or m.count < 1 or len(set(m.stacks)) < len(m.stacks):
-        return Event("PF-5", "nothing_chosen", {"could": _could(house, s, seat)})
+        return Event("PF-5", "nothing_chosen", _could(house, s, seat))
     row = s.stacks[seat]
     for number in m.stacks:
         if not 1 <= number <= len(row):
@@ -264,13 +269,13 @@ def _why_not_poof(house: House, s: State, seat: Seat, count: int) -> Event | Non
     if may_poof(house, s, seat):
         return None
     rule, say = ("PF-R2", "poof_is_no_way_out") if s.pile else ("PF-10", "poof_needs_pile")
-    return Event(rule, say, {"could": _could(house, s, seat)})
+    return Event(rule, say, _could(house, s, seat))
 
 
 def _why_not_mix(house: House, s: State, seat: Seat, cards: tuple[Card, ...]) -> Event:
     if len(set(cards)) > 1:
         return Event("PF-5", "one_number", {"cards": cards})
-    return Event("PF-5", "nothing_chosen", {"could": _could(house, s, seat)})
+    return Event("PF-5", "nothing_chosen", _could(house, s, seat))
 
 
 def _why_not_blind(house: House, s: State, seat: Seat, number: int) -> Event | None:
@@ -297,11 +302,11 @@ def _why_not_take(house: House, s: State, seat: Seat) -> Event | None:
     if numbers := playable(s, seat):
         say = ("PF-R1", "must_play") if s.pile else ("PF-8", "no_pile")
         return Event(*say, {"numbers": numbers})
-    blind = tuple(islice(_blind_moves(house, s, seat), SHOWN_AT_MOST))
+    blind = tuple(_blind_moves(house, s, seat))
     if not s.pile:
-        return Event("PF-8", "no_pile_but_blind", {"could": blind})
+        return Event("PF-8", "no_pile_but_blind", _some((*blind, *_calls(house, s, seat))))
     if house.blind_when_stuck == "must" and blind:
-        return Event("PF-R11", "must_go_blind", {"could": blind})
+        return Event("PF-R11", "must_go_blind", _some(blind))
     if house.poof_when_stuck == "must" and POOF in t.groups(s, seat):
         return Event("PF-R2", "must_poof")
     return None
@@ -310,10 +315,13 @@ def _why_not_take(house: House, s: State, seat: Seat) -> Event | None:
 def _why_not_pass(house: House, s: State, seat: Seat) -> Event:
     if numbers := playable(s, seat):
         return Event("PF-R1", "must_play", {"numbers": numbers})
-    return Event("PF-8", "must_take", {"could": _could(house, s, seat)})
+    return Event("PF-8", "must_take", _could(house, s, seat))
 
 
-def _could(house: House, s: State, seat: Seat) -> tuple[Move, ...]:
-    """A few moves that the rules allow, mercy left out."""
-    some = (m for m in _moves(house, s, seat) if not isinstance(m, t.Pooftastrophe))
-    return tuple(islice(some, SHOWN_AT_MOST))
+def _could(house: House, s: State, seat: Seat) -> dict[str, Any]:
+    """What the rules allow: a few moves as examples, and how many more there are."""
+    return _some(tuple(_moves(house, s, seat)))
+
+
+def _some(moves: tuple[Move, ...]) -> dict[str, Any]:
+    return {"could": moves[:SHOWN_AT_MOST], "more": len(moves[SHOWN_AT_MOST:])}

@@ -69,7 +69,7 @@ class Play(_Move):
     >>> print(Play(5, 2))
     play 5 × 2
     >>> print(Play(5, 1, (2, 3)))
-    play 5 × 1 and the 5 of stack 2 and 3
+    play 5 × 1 and the 5s of stacks 2 and 3
     """
 
     number: Card
@@ -120,7 +120,7 @@ class Blinds(_Move):
     """Play several face-down cards unseen, one after another, where the house allows it (PF-R10).
 
     >>> print(Blinds((2, 3)))
-    play the face-down cards of stack 2 and 3 blind, one after another
+    play the face-down cards of stacks 2 and 3 blind, one after another
     """
 
     stacks: tuple[int, ...]

@@ -93,7 +93,7 @@ def test_PF_R2_where_a_blind_card_is_the_only_way_the_refusals_name_it() -> None
 def test_PF_10_with_no_pile_and_no_number_the_blind_card_is_named() -> None:
     rule, words = refusal(table((POOF,), (5,), up={0: (UNDER,)}), Play(POOF, 1), BLIND)
     assert rule == "PF-10"
-    assert words.endswith("Possible now: play the face-down card of stack 1 blind.")
+    assert words.endswith("Possible now: play the face-down card of stack 1 blind and call a Pooftastrophe.")
 
 
 def test_PF_5_nothing_is_face_up_on_any_stack() -> None:

@@ -61,7 +61,7 @@ def test_PF_10_also_by_who_could_play_a_number() -> None:
 def test_PF_10_not_on_an_empty_pile() -> None:
     rule, words = refusal(table((POOF, 9, 4), (9,)), Play(POOF, 1))
     assert rule == "PF-10"
-    assert "Possible now: play 9 × 1 and play 4 × 1" in words
+    assert "Possible now: play 9 × 1, play 4 × 1 and call a Pooftastrophe." in words
 
 
 @pytest.mark.parametrize("move", [Play(POOF, 2), Play(POOF, 1, (1,))])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.games.poof import Blind, Mix, Pass, Play, Stack, TakePile, TurnedUp
+from rulebook.games.poof import Blind, Blinds, Mix, Pass, Play, Stack, TakePile, TurnedUp
 from tests.games.poof.tables import CHANCE, GAME, POOF, THREE, cited, done, refusal, table, whole
 
 
@@ -45,9 +45,31 @@ def test_PF_5_a_play_is_made_of_cards(move: object) -> None:
     assert "play 3 × 2" in words
 
 
-def test_PF_5_a_refusal_names_no_more_than_three_moves() -> None:
-    _, words = refusal(table((3, 4, 5, 6), (5,)), Mix(()))
-    assert words.endswith("Possible now, for one: play 6 × 1, play 5 × 1 and play 4 × 1.")
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ((3, 4, 5, 6, 7), "play 7 × 1, play 6 × 1 and play 5 × 1 (and 3 other moves)."),
+        ((3, 4, 5), "play 5 × 1, play 4 × 1 and play 3 × 1 (and one other move)."),
+        ((3, 4), "play 4 × 1, play 3 × 1 and call a Pooftastrophe."),
+    ],
+)
+def test_PF_5_a_refusal_names_three_moves_and_how_many_others_there_are(
+    hand: tuple[int, ...], said: str
+) -> None:
+    _, words = refusal(table(hand, (5,)), Mix(()))
+    assert words.endswith(f"Possible now: {said}")
+
+
+def test_PF_5_cards_of_several_stacks_are_named_as_several() -> None:
+    plays = (Play(3, 0, (2,)), Play(3, 0, (2, 3)), Play(3, 1, (2, 3)), Blinds((1, 4)))
+    assert [GAME.rules.move(move) for move in plays] == [
+        "play the 3 of stack 2",
+        "play the 3s of stacks 2 and 3",
+        "play 3 × 1 and the 3s of stacks 2 and 3",
+        "play the face-down cards of stacks 1 and 4 blind, one after another",
+    ]
+    assert GAME.rules.move(plays[1], "fr") == "jouer 3 des tas 2 et 3"
+    assert GAME.rules.move(plays[1], "it") == "giocare 3 dei mazzetti 2 e 3"
 
 
 def test_PF_5_cards_that_one_does_not_have_are_refused() -> None:
