@@ -225,9 +225,10 @@ def test_at_the_end_of_a_round_hands_are_read_whole_and_nobody_is_told_to_pick(
     expect(page.locator(".pf-hint")).to_contain_text("Pick a number")
     by(page, "mercy").click()
     shown.push()
-    told = page.locator(".pf-seat > .rb-quiet")
-    expect(told).to_have_text("holds 12 cards: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12")
-    assert told.evaluate("el => el.scrollWidth <= el.clientWidth")
+    told = page.get_by_text("Hand of Player 2: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12", exact=True)
+    held = page.locator(".pf-seat > .rb-quiet", has_text="holds 12 cards")
+    for whole in (told, held):
+        assert whole.evaluate("el => el.scrollWidth <= el.clientWidth")
     expect(page.locator(".pf-hint")).to_have_text("")
     picture(f"poof_told_{width}")
 

@@ -47,6 +47,7 @@ class PileBoard(Board):
             "gone": self._gone(look),
             "seats": [self._seat(look, seat) for seat in range(self.game.players) if seat != own],
             "own": None if own is None else self._own(look, own),
+            "told": list(self._told(look, own)),
             "buttons": list(self._buttons(look)),
             "sheet": self._sheet(look),
             "position": f"{len(view.sheet)}-{view.turns}-{view.phase}-{view.seat}-{len(view.pile)}",
@@ -162,10 +163,16 @@ class PileBoard(Board):
         return self.say(look.language, "held", n=len(look.view.hands[seat]) if look.view.hands else 0)
 
     def _held_known(self, look: Look, seat: Seat) -> str:
-        known = t.seen(look.view.hands[seat]) if look.view.hands else ()
+        known = t.seen(look.view.hands[seat]) if look.view.phase == "play" else ()
         if not known:
             return self.held(look, seat)
         return self.say(look.language, "held_known", n=len(look.view.hands[seat]), cards=known)
+
+    def _told(self, look: Look, own: Seat | None) -> Iterator[str]:
+        """Once a round is over, say what the others hold: below, where a long hand moves nothing."""
+        for seat, hand in enumerate(look.view.hands if look.view.phase in ("deal", "over") else ()):
+            if seat != own and hand:
+                yield self.say(look.language, "snapshot_hand", seat=seat, cards=hand)
 
     def _seat(self, look: Look, seat: Seat) -> dict[str, Any]:
         view: State = look.view
@@ -194,6 +201,7 @@ class PileBoard(Board):
             "seat": seat,
             "title": self.say(language, "your_cards", seat=seat),
             "held": self.held(look, seat),
+            "picks": view.phase == "play" and view.seat == seat,
             "groups": [self._group(look, card, held[card]) for card in sorted(held)],
             "stacks": [self._own_stack(look, *numbered) for numbered in enumerate(view.stacks[seat], 1)],
         }

@@ -55,7 +55,7 @@ def test_at_the_start_the_mover_sees_the_own_cards_and_how_likely_each_can_be_fo
     }
     assert [group["n"] for group in picture["own"]["groups"]] == [1, 1, 2]
     assert picture["own"]["stacks"][0]["under"]["label"] == "Face-down card of stack 1, covered"
-    assert picture["head"] == ["Round 1 of 1", "turn 1"]
+    assert picture["head"] == ["Round 1 of 1", "turn 1"] and picture["own"]["picks"]
     assert (picture["pile"]["run"], picture["pile"]["lit"], picture["poof"]) == (None, False, "")
     assert picture["gone"]["label"] == "2 cards gone by poofs and the draw for the start, 92 left over unseen"
     assert [(button["key"], button["lit"]) for button in picture["buttons"]] == [
@@ -88,6 +88,8 @@ def test_in_the_middle_who_waits_sees_cards_that_cannot_go_now_and_may_call_for_
     assert board.task(waiting) == "Wait, or call a Pooftastrophe."
     (other,) = picture["seats"]
     assert (other["mover"], other["held"], other["n"]) == (True, "holds one card", 1)
+    assert picture["told"] == []
+    assert picture["own"]["picks"] is False, "what can be done is not to pick cards"
     assert [(stack["up"]["card"], stack["down"]) for stack in other["stacks"]] == [(5, True)]
 
 
@@ -120,6 +122,7 @@ def test_at_the_end_the_poof_is_told_and_all_cards_and_points_are_shown() -> Non
     ]
     picture = board.picture(end)
     assert picture["head"] == ["Round 1 of 1"]
+    assert picture["own"]["picks"] is False, "nothing can be picked any more"
     assert picture["poof"] == "Player 2 plays a Poof card on 9: the pile of 3 cards is gone."
     assert [(card["name"], card["n"]) for card in picture["gone"]["cards"]] == [
         ("Poof", 1), ("4", 1), ("9", 2), ("11", 1), ("12", 1),
@@ -129,6 +132,13 @@ def test_at_the_end_the_poof_is_told_and_all_cards_and_points_are_shown() -> Non
     assert (picture["buttons"], board.task(end)) == ([], "")
     assert set(own_cards(picture).values()) == {False}
     assert board.html(end).count("<tr>") == 3
+
+
+def test_at_the_end_the_hands_of_the_others_are_told_whole() -> None:
+    board, end = look(1, *TAKEN, Play(POOF, 1))
+    (other,) = board.picture(end)["seats"]
+    assert other["held"] == "holds 7 cards"
+    assert board.picture(end)["told"] == ["Hand of Player 1: 2, 3, 5, 5, 5, 7 and 8"]
 
 
 @pytest.mark.parametrize(

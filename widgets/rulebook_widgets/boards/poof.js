@@ -9,6 +9,7 @@ export function draw(root, picture, table) {
     h("div", { class: "pf-seats" }, ...picture.seats.map((seat) => seatCard(seat, table))),
     middle(picture, table),
     picture.own ? own(picture, table) : null,
+    picture.told.length ? h("ul", { class: "pf-told" }, ...picture.told.map((text) => h("li", { text }))) : null,
     sheet(picture, table),
   ].filter(Boolean));
 }
@@ -81,7 +82,7 @@ function own(picture, table) {
   const names = Object.fromEntries(picture.own.groups.map((group) => [group.card, group.name]));
   const { held, up } = pickedCards(picture, memory);
   const some = [...held, ...up].map((card) => names[card] ?? (card === 0 ? "Poof" : card));
-  const hint = some.length ? fill(words.picked_now, { cards: table.joined("also", ...some) }) : words.pick_help;
+  const hint = some.length ? fill(words.picked_now, { cards: table.joined("also", ...some) }) : picture.own.picks ? words.pick_help : "";
   const tell = () => { table.say(pickedText(picture, table)); table.again(); };
   const rows = [
     picture.own.stacks.map((stack) => coverCell(picture.own, stack, table, tell)),
