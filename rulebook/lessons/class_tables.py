@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import quantiles
 from typing import Any
 
-from rulebook.core.texts import numeral, texts_in
+from rulebook.core.texts import numeral, texts_in, words_in
 from rulebook.lessons.levels import Level
 from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.results import Assessment, ClassWork, Pooled
@@ -98,7 +98,7 @@ def held_to_the_law(title: str, came: Counter[int], variable: Variable, language
             apart,
         )
         rows.append(Row(str(value), cells, share / scale, chance / scale))
-    caption = words["trials"].format(title=title, times=numeral(f"{times:,}", language))
+    caption = words_in(language).fill(words["trials"], {"title": title, "times": times})
     return TextTable(caption, tuple(words["trials_heads"]), tuple(rows), words["trials_note"])
 
 
@@ -183,7 +183,7 @@ def exercises_table(work: ClassWork, language: str = "en") -> TextTable:
         help_needed = Fraction(fared["stuck"] + fared["shown"], begun or 1)
         title = f"{number}. {exercise_of(work.lesson, name).title(language)}"
         rows.append(Row(title, tuple(str(fared[way]) for way in ways), help_needed))
-    caption = texts["exercises"].format(n=len(work.works))
+    caption = words_in(language).fill(texts["exercises"], {"n": len(work.works)})
     return TextTable(caption, (texts["exercise"], *ways.values()), tuple(rows))
 
 

@@ -11,7 +11,7 @@ from itertools import takewhile
 import pytest
 
 import rulebook
-from rulebook.core.texts import languages_of, numeral
+from rulebook.core.texts import languages_of, numeral, words_in
 from rulebook.lessons.course import Step, all_lessons, lesson
 from rulebook.lessons.course.plan import FOLDER
 from rulebook.lessons.work import Work
@@ -187,6 +187,19 @@ def test_a_law_has_its_numbers_as_the_language_writes_them() -> None:
     assert table.caption == f"{counted}: 919.790.691.600 gleich wahrscheinliche Fälle"
     last = table.rows[7].cells
     assert (last[0], last[-1]) == ("3.365.856", "273.271")
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("fr", "0 coup joué sur 6", "un coup joué sur 6", "2 coups joués sur 6"),
+        ("it", "0 mosse giocate su 6", "una mossa giocata su 6", "2 mosse giocate su 6"),
+    ],
+)
+def test_moves_are_counted_as_the_language_counts(language: str, none: str, one: str, two: str) -> None:
+    desk = Lesson(SEVEN, language=language)
+    fill = words_in(language).fill
+    assert [fill(desk.words["stands"]["moves"], {"n": n, "all": 6}) for n in range(3)] == [none, one, two]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

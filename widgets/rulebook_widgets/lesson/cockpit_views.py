@@ -78,7 +78,7 @@ def all_guesses(seen: Seen) -> dict[str, Any]:
                 "quartiles": list(map(float, (low, median, high))),
                 "exact": float(true) if seen.revealed else None,
                 "truth": exactly(true, seen.language) if seen.revealed else "",
-                "words": seen.says["guess_hidden"].format(n=len(guessed), **said),
+                "words": words_in(seen.language).fill(seen.says["guess_hidden"], {"n": len(guessed), **said}),
             }
         )
     return {"strips": strips}
