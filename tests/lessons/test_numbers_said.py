@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import chain, product
 
 import pytest
@@ -103,3 +104,21 @@ def test_italian_says_other_before_how_many() -> None:
 def test_italian_joins_two_vowels_that_are_alike() -> None:
     for seed, level in product(SEEDS[:8], Level):
         assert " e entramb" not in exercise("closing_in", "both_exits", seed, level).question("it")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "level"),
+    [
+        ("close_enough", "all_the_stars", Level.USUAL),
+        ("close_enough", "expected_stars", Level.HARDER),
+        ("knapp_daneben", "four_chances", Level.USUAL),
+        ("knapp_daneben", "either_neighbour", Level.USUAL),
+    ],
+)
+def test_a_calculation_is_written_as_one_would_write_it(game: str, name: str, level: Level) -> None:
+    """No brackets around a whole number, and a power of a fraction once, in its lowest terms."""
+    for seed, language in product(SEEDS, LANGUAGES):
+        text = exercise(game, name, seed, level).solution(language)
+        assert not re.search(r"(?<!\w)\(\d+\)", text), text
+        powers = set(re.findall(r"\((\d+/\d+)\)\^", text))
+        assert all(str(Fraction(power)) == power for power in powers) and len(powers) <= 1, text

@@ -107,7 +107,8 @@ def expected_stars(pick: Pick[Any]) -> Counted:
     mistakes = {"mean": call.mean, "squares_only": squares, "one_star": chance * (1 - chance)}
     data = {"chance": chance, "other": 1 - chance, "stars": stars, "lost": lost, "mean": call.mean}
     data |= {"squares": squares}
-    return Counted(call.variance, mistakes, data, f"{squares} − ({call.mean})²")
+    mean = f"{call.mean}" if call.mean in range(10) else f"({call.mean})"
+    return Counted(call.variance, mistakes, data, f"{squares} − {mean}²")
 
 
 def nobody_closer(pick: Pick[Any]) -> Counted:
