@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 360, 190
 LEFT, RIGHT, TOP, BOTTOM = 42, 18, 12, 22
+LINE = 12
+"""How far a number is below another one."""
 COLOURS = (
     ("#0067a5", "#6cb8f5"),
     ("#b23a00", "#ff9d66"),
@@ -114,6 +117,7 @@ def drawn(review: Review, language: str = "en") -> str:
         *_axes(review, frame),
         *(_band(review, frame, seat) for seat in seats if any(row[seat] for row in review.errors)),
         *(_line(review, frame, seat) for seat in seats),
+        *_numbers(review, frame),
         *_signs(review, frame, language),
         "</svg>",
     ]
@@ -166,19 +170,24 @@ def _line(review: Review, frame: Frame, seat: int) -> str:
     light, dark = COLOURS[seat % len(COLOURS)]
     heights = [frame.y(row[seat]) for row in review.values]
     points = " ".join(f"{frame.x(step)},{heights[step]}" for step in _corners(heights))
-    end = frame.y(review.values[-1][seat]) + 4 + 12 * (_tied(review, seat))
     dash = DASHES[seat % len(DASHES)]
     look = f'style="stroke:light-dark({light},{dark})" stroke="{light}" stroke-dasharray="{dash}"'
-    name = f'<text x="{WIDE - RIGHT + 5}" y="{end}" font-weight="700">{seat + 1}</text>'
-    return f'<polyline points="{points}" fill="none" stroke-width="2" {look}/>{name}'
+    return f'<polyline points="{points}" fill="none" stroke-width="2" {look}/>'
 
 
-def _tied(review: Review, seat: int) -> int:
-    """How many seats before this one end at the same height."""
-    ends = review.values[-1]
-    return sum(1 for other in range(seat) if ends[other] == ends[seat]) * (
-        -1 if ends[seat] < max(ends) else 1
-    )
+def _numbers(review: Review, frame: Frame) -> list[str]:
+    """The number of each seat where its line ends, but never over another one."""
+    ends = [frame.y(value) + 4 for value in review.values[-1]]
+    downwards = sorted(range(len(ends)), key=ends.__getitem__)
+    for above, seat in pairwise(downwards):
+        ends[seat] = max(ends[seat], ends[above] + LINE)
+    ends[downwards[-1]] = min(ends[downwards[-1]], HIGH - BOTTOM + 4)
+    for below, seat in pairwise(reversed(downwards)):
+        ends[seat] = min(ends[seat], ends[below] - LINE)
+    return [
+        f'<text x="{WIDE - RIGHT + 5}" y="{end:.1f}" font-weight="700">{seat + 1}</text>'
+        for seat, end in enumerate(ends)
+    ]
 
 
 def _signs(review: Review, frame: Frame, language: str) -> list[str]:

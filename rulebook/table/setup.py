@@ -68,10 +68,8 @@ def option_fields(game: Game[Any, Any], language: str) -> list[dict[str, Any]]:
 
 
 def _bots(game: Game[Any, Any], language: str) -> list[list[str]]:
-    named = {"random": "bot_random", "search": "bot_search"}
     return [
-        [name, say(language, named.get(name, "bot_other"), name=bot_name(game, name, language))]
-        for name in known_bots(game)
+        [name, say(language, "bot_other", name=bot_name(game, name, language))] for name in known_bots(game)
     ]
 
 

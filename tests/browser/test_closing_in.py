@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import rulebook
 from rulebook.games.closing_in import ClosingIn
 from rulebook.games.closing_in.table import TILES
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
 from tests.browser.harness import Screen
 
@@ -210,3 +211,16 @@ def test_it_is_accessible_and_fits(page: Page, screen: Put, picture: Picture, da
     page.set_viewport_size({"width": 360, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     picture(f"closing_in-{'dark' if dark else 'light'}-360")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_whole_city_is_in_sight_above_what_can_be_done(
+    page: Page, screen: Put, language: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 600})
+    shown = screen(table(city(), seed=1, language=language))
+    shown.table.do({"do": "play", "move": {"is": "Begin"}})
+    shown.push()
+    expect(page.locator(".rb-dock .ci-button")).to_have_count(5)
+    dock, grid = page.locator(".rb-dock").bounding_box(), page.locator(".ci-grid").bounding_box()
+    assert dock and grid and dock["height"] + grid["height"] < 600

@@ -317,6 +317,12 @@ def test_the_studio_speaks_the_language_chosen_last_unless_it_was_given_one(
         later.close()
 
 
+def test_what_warns_stands_apart_from_the_button_above_it(screen: Callable[..., Screen], page: Page) -> None:
+    still(screen(explore(rulebook.new("knapp_daneben"), "champion", changes={"mark_points": 4})))
+    warned, reset = page.locator(".rb-warned").first.bounding_box(), by(page, "reset").bounding_box()
+    assert warned and reset and warned["y"] - (reset["y"] + reset["height"]) >= 8
+
+
 def test_the_first_list_stands_apart_from_the_option_below_it(
     opened: Callable[..., Screen], page: Page
 ) -> None:

@@ -349,6 +349,15 @@ def test_four_seats_are_whole_in_what_jupyterlab_leaves_of_1280_pixels(
     assert seats.evaluate("seats => seats.scrollWidth <= seats.clientWidth")
 
 
+def test_on_a_phone_the_strip_of_seats_shows_who_is_to_move(screen: Put, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    record = rulebook.play(rulebook.new("knapp_daneben", players=5), bots="greedy", seed=3).at(40)
+    screen(table(record, seats=[*range(5)]))
+    assert page.locator(".rb-seat-on .rb-seat-name").inner_text() == "Player 5"
+    strip, seat = page.locator(".rb-seats").bounding_box(), page.locator(".rb-seat-on").bounding_box()
+    assert strip and seat and strip["x"] - 1 <= seat["x"] < strip["x"] + strip["width"] / 2
+
+
 def test_what_sticks_to_the_edge_of_a_phone_is_low(screen: Put, page: Page) -> None:
     """It lies on the board: where JupyterLab leaves 218 pixels of a phone it takes a ninth of the height."""
     page.set_viewport_size({"width": 234, "height": 660})

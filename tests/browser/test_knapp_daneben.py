@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 import rulebook
 from rulebook.games.knapp_daneben import score
 from rulebook.games.knapp_daneben.odds import heat
+from rulebook.table.words import LANGUAGES
 from rulebook_widgets import table
 from tests.browser.harness import Screen, by, click
 
@@ -150,6 +151,27 @@ def test_it_fits_a_phone(screen: Put, page: Page, picture: Picture) -> None:
     page.locator(".kd-place").nth(5).click()
     picture("phone_refusal")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+CUT = """() => [...document.querySelectorAll('.kd-note, .kd-hint, .kd-whose')].filter((part) =>
+  part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 1400])
+def test_no_text_is_cut(screen: Put, page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    record = greedy(5, step=66)
+    shown = screen(table(record, seats=[*range(5)], seed=1, language=language, odds=True))
+    shown.table.wait()
+    shown.push()
+    long = max(
+        range(25), key=lambda at: len(page.locator(".kd-circle").nth(at).get_attribute("aria-label") or "")
+    )
+    page.locator(".kd-circle").nth(long).hover()
+    expect(page.locator(".kd-note")).to_contain_text("·")
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from statistics import fmean, stdev
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import rulebook
 from rulebook.advice import Review, review
 from rulebook.advice.saying import known_by
-from rulebook.advice.swing import band_words, drawn, frame_of
+from rulebook.advice.swing import BOTTOM, HIGH, LINE, band_words, drawn, frame_of
 from rulebook.core.game import CHANCE
 from rulebook.table.reviewing import at_step, mistake, review_shown, seat_sums
 
@@ -177,3 +178,13 @@ def test_a_review_says_what_its_numbers_count_and_whose_they_are() -> None:
     )
     assert (wins["counts"][:27], wins["name"]) == ("Each player’s chance to win", "Player 2")
     assert (points["counts"][:10], points["name"]) == ("Die Punkte", "Spieler 1")
+
+
+@pytest.mark.parametrize("lost", [True, False], ids=["all end at nothing", "all end at the same"])
+def test_the_numbers_of_seats_stand_apart_inside_the_picture_however_their_lines_end(lost: bool) -> None:
+    found = review(LONG, playouts=2)
+    ends = (0.0 if lost else 0.5,) * LONG.game.players
+    found = replace(found, values=(*found.values[:-1], ends))
+    written = [float(y) for y in re.findall(r'y="([\d.]+)" font-weight', drawn(found))]
+    assert len(written) == LONG.game.players and max(written) <= HIGH - BOTTOM + 4
+    assert min(below - above for above, below in pairwise(sorted(written))) >= LINE

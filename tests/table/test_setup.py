@@ -39,7 +39,7 @@ def test_the_form_shows_who_plays_for_as_many_seats_as_there_can_be() -> None:
     assert shown["chosen"] == ["seat 0", "greedy"] and shown["seed"] == "7"
     assert form(Sitting(rulebook.Record(GAME), [None, None]), "en")["seed"] == ""
     names = dict(shown["bots"])
-    assert names[""] == "person" and names["random"] == "bot: any move" and names["greedy"] == "bot: Greedy"
+    assert names[""] == "person" and names["random"] == "bot: Random" and names["greedy"] == "bot: Greedy"
 
 
 def test_a_bot_that_somebody_brought_along_keeps_its_seat() -> None:

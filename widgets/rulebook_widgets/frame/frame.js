@@ -13,7 +13,7 @@ import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { unpacked } from "./unpack.js";
 import { speakAsChosen } from "./tongue.js";
 import { comeBack, keyOf, lifeOf } from "./keep.js";
-import { movesPanel, ruleCard, seatStrip, storyPanel, timeline } from "./panels.js";
+import { movesPanel, ruleCard, seatStrip, storyPanel, timeline, toWhoMoves } from "./panels.js";
 import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
 import { curtainCard, dialogs, rulesDialog, saveFile, shareDialog, toolbar } from "./dialogs.js";
@@ -207,6 +207,7 @@ export default {
         h("div", { role: "heading", "aria-level": 3, class: "rb-title", text: shown.title, lang: shown.own_language }),
         h("div", { class: "rb-tools", role: "group", label: texts.words.controls }, ...toolbar(shown, texts.words, texts.languages, does)));
       ui.seats.replaceChildren(seatStrip(shown, texts.words, ask));
+      toWhoMoves(ui.seats.firstChild);
       ui.turn.replaceChildren(h("strong", { text: shown.turn }), " ",
         h("span", { text: shown.task, lang: shown.own_language }));
       ui.time.setAttribute("aria-label", texts.words.timeline);

@@ -24,6 +24,12 @@ export function seatStrip(shown, words, ask) {
   return h("ul", { class: "rb-seats", label: words.seats, tabindex: shown.seats.length > 1 ? 0 : null }, ...cards);
 }
 
+// On a phone the strip is wider than its place: whoever is to move is in sight.
+export function toWhoMoves(strip) {
+  const on = strip.querySelector(".rb-seat-on");
+  if (on) strip.scrollLeft += on.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+}
+
 // The list of moves is one stop for Tab with arrows inside; what is picked on the board shortens it.
 export function movesPanel(shown, words, { play, fits, light, ask, advice }) {
   if (!shown.moves.length) return [h("p", { class: "rb-quiet", text: shown.looking ? words.looking_moves : shown.over ? words.over : shown.turn })];
