@@ -201,6 +201,13 @@ def test_people_at_one_keyboard_hand_it_over_behind_a_curtain(play: Played) -> N
     assert "Player 2 has the target" not in first + third
 
 
+def test_at_one_keyboard_too_whose_turn_it_is_gets_the_screen_from_who_might_still_call(play: Played) -> None:
+    out = play("poof --seed 11 --people 2", "1", "", "1", "", "quit")
+    told = out.split("This game hides things. Hand the screen to ")
+    assert len(told) > 2 and "Wait, or call a Pooftastrophe." not in out
+    assert {seat for seat, _ in kept(out).history} == {-1, 0, 1}
+
+
 def test_others_wait_where_a_person_may_speak_first(play: Played) -> None:
     out = play("poof --seed 7", "10 × 1", "", "log 1")
     assert "Enter: Let Player 2 go first" in out
