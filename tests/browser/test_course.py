@@ -229,7 +229,6 @@ def test_work_is_back_after_the_kernel_was_restarted_and_the_desk_says_so(lab: P
     expect(desk).to_contain_text("3 of 10 done")  # what the page was told before the kernel went
     page.evaluate(RESTART)
     page.evaluate(RUN)
-    press(page, desk.locator('[data-key="remembered"]'))
     expect(desk.locator(".rb-right")).to_have_text("Your work is back: 3 of 10 done.")
     expect(desk.get_by_label("Your name or a number")).to_have_value(NAME)
     expect(step_card(page, found["count"])).not_to_have_class("rb-card-closed")

@@ -96,6 +96,7 @@ def test_what_was_typed_outlasts_a_change_elsewhere(screen: Callable[..., Screen
 def test_the_browser_remembers_work_until_it_is_told_to_forget(
     screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
 ) -> None:
+    """Forgetting can be undone, as beginning afresh can."""
     desk = begun()
     before = desk.work
     shown = screen(desk)
@@ -118,12 +119,28 @@ def test_the_browser_remembers_work_until_it_is_told_to_forget(
     assert set(desk.work.tried) == {*before.tried, hint}, "nothing that was done is lost"
     expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
     page.get_by_role("button", name="Start afresh").click()
+    whose = "This browser remembers other work in this lesson: Ada, 1 of 5 done."
     page.get_by_role("button", name="Forget it").click()
     expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
+    expect(page.get_by_text("Forgotten: Ada, 1 of 5 done.")).to_be_visible()
+    assert page.evaluate(STORED) == []
+    picture("desk-forgotten")
+    undo = page.get_by_role("button", name="Undo: remember it again")
+    expect(undo).to_be_focused()
+    undo.click()
+    expect(page.get_by_text(whose)).to_be_visible()
+    page.locator('[data-key="remembered"]').click()
+    assert set(desk.work.tried) == {*before.tried, hint}
 
 
 def answered(desk: Desk) -> set[str]:
     return {text for tried in desk.work.tried for text in tried.texts}
+
+
+def comes_back(shown: Screen, wanted: set[str]) -> None:
+    """What was done last under this name is there without a click."""
+    expect(shown.page.locator('[data-key="key"]')).to_have_count(1)
+    assert answered(shown.table) == wanted
 
 
 def go_on(shown: Screen) -> None:
@@ -170,7 +187,8 @@ def test_whoever_began_afresh_or_gave_no_name_is_only_offered_what_another_tab_d
     expect(page.locator('[data-key="remembered"]')).to_have_count(1)
     assert not anybody.table.work.begun
     fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
-    go_on(fresh)
+    comes_back(fresh, answered(ada.table))
+    fresh.page.locator("details").first.evaluate("fold => { fold.open = true; }")
     fresh.page.get_by_role("button", name="Start afresh").click()
     expect(fresh.page.locator(".rb-progress-words")).to_have_text("0 of 5 done")
     ada.table.ask("shared_die").do({"do": "check", "text": "1/7"})
@@ -200,7 +218,7 @@ def test_no_tab_writes_over_what_another_keeps_at_the_same_moment(page: Page) ->
     elsewhere.table.ask("two_dice").do({"do": "check", "text": "1/7"})
     elsewhere.push()
     here = Screen(page, Desk("knapp_daneben", "Ada"))
-    go_on(here)
+    comes_back(here, {"1/7"})
     kept = page.evaluate(STORED)
     elsewhere.page.close()
     lonely = page.context.browser.new_context().new_page()  # type: ignore[union-attr]  # it has one
@@ -213,8 +231,7 @@ def test_no_tab_writes_over_what_another_keeps_at_the_same_moment(page: Page) ->
     here.push()
     assert page.evaluate(STORED) != kept
     fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
-    go_on(fresh)
-    assert answered(fresh.table) == {"1/7", "2/7", "3/7"}
+    comes_back(fresh, {"1/7", "2/7", "3/7"})
 
 
 def test_a_browser_without_room_goes_on_offering_what_it_keeps(page: Page) -> None:
@@ -224,7 +241,7 @@ def test_a_browser_without_room_goes_on_offering_what_it_keeps(page: Page) -> No
     kept = elsewhere.page.evaluate(STORED)
     full = "throw new DOMException('', 'QuotaExceededError')"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {full}; }}")
-    here = Screen(page, Desk("knapp_daneben", "Ada"))
+    here = Screen(page, Desk("knapp_daneben"))
     here.table.ask("two_dice").do({"do": "check", "text": "2/7"})
     here.push()
     assert page.evaluate(STORED) == kept
@@ -257,10 +274,10 @@ def test_two_tabs_and_their_kernels_lose_nothing(page: Page) -> None:
 
 
 def test_ten_kernels_one_after_the_other_lose_nothing(page: Page) -> None:
-    """Some pupils go on at once, some answer first, and some do not go on before the end."""
+    """Some pupils are known at once, some go on by themselves, and some not before the end."""
     for n in range(10):
         tab = page.context.new_page()
-        shown = Screen(tab, Desk("knapp_daneben", "Ada"))
+        shown = Screen(tab, Desk("knapp_daneben", "Ada" if n % 3 == 0 else ""))
         if n % 3 == 1:
             go_on(shown)
         shown.table.ask("two_dice").do({"do": "check", "text": f"{n}/11"})

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rulebook
+from rulebook.lessons.work import Work
 from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, SAVE, STOP, WRITE
 
 pytestmark = pytest.mark.browser
@@ -156,3 +157,42 @@ def test_two_views_of_one_table_show_the_same_game(life: Page) -> None:
     step = str(roots.first.get_attribute("data-step"))
     expect(roots.last).to_have_attribute("data-step", step)
     assert json.loads(step) > 0
+
+
+DESK = 'from rulebook_widgets import Lesson\nlesson = Lesson("how_likely_is_a_seven")\nlesson'
+LESSON = [DESK, 'lesson.step("guess")', "lesson.hand_in()"]
+
+
+def work_in(data: dict[str, dict[str, str]]) -> set[Work]:
+    """The work whose key an output of a file holds, in text as in HTML."""
+    return {
+        Work.from_key(found) for told in data.values() for found in re.findall(r"RBL1[\w.-]+", "".join(told))
+    }
+
+
+def test_a_saved_lesson_holds_its_work_until_somebody_goes_on_with_it(lab: Page, path: str) -> None:
+    """Its browser remembers nothing: the file was opened on another machine."""
+    lab.evaluate(WRITE, [path, LESSON])
+    assert lab.evaluate(OPEN, path) == []
+    lab.get_by_label("Your name or a number").fill("Ada")
+    lab.keyboard.press("Enter")
+    lab.get_by_label("Your guess").fill("45 %")
+    lab.keyboard.press("Enter")
+    expect(lab.get_by_label("Your result")).not_to_have_value("")
+    desk, _, handed_in = (work_in(data) for data in saved(lab, path))
+    assert len(desk) == 1 and {work.in_brief() for work in desk} == handed_in
+    for _ in range(2):  # a file that is saved before anybody goes on holds the work as before
+        lab.evaluate(STOP)
+        lab.evaluate(LEAVE)
+        lab.evaluate("() => localStorage.clear()")
+        lab.evaluate(REOPEN, [path, True])
+        lab.evaluate(RUN)
+        expect(
+            lab.get_by_text("This notebook was saved with work in this lesson: Ada, 0 of 10 done.")
+        ).to_be_visible()
+        assert not any(work_in(data) for data in saved(lab, path))
+    lab.locator('[data-key="in file"]').click()
+    expect(lab.get_by_label("Your name or a number")).to_have_value("Ada")
+    expect(lab.get_by_text("This notebook was saved with work")).to_have_count(0)
+    assert work_in(saved(lab, path)[0]) == desk
+    lab.evaluate(CLOSE)

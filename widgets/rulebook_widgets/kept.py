@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -60,8 +60,8 @@ class Kept(Paged):
             if bearable(theirs):
                 super().set_state(theirs)
 
-    def keep(self, reading: dict[str, str], **more: Any) -> None:
-        """Tell the page what a file saved now should hold of this screen.
+    def keep(self, reading: dict[str, str], key: Sequence[str] = (), **more: Any) -> None:
+        """Tell the page what a file saved now should hold of this screen, and the pieces of its key.
 
         >>> import rulebook
         >>> from rulebook_widgets import table
@@ -69,7 +69,21 @@ class Kept(Paged):
         >>> screen.keep({"text/plain": "a table"}); screen.kept["data"]
         {'text/plain': 'a table'}
         """
-        self.kept = {"id": self.model_id, "data": reading, **more}
+        self.turn("key", dict(enumerate(key)))
+        self.kept = {"id": self.model_id, "data": reading, "pieces": len(key), **more}
+
+    @property
+    def kept_key(self) -> str:
+        """The key that a file saved now would hold.
+
+        >>> import rulebook
+        >>> from rulebook_widgets import table
+        >>> screen = table(rulebook.new("knapp_daneben"), seed=7).wait()
+        >>> screen.kept_key == screen.record.key()
+        True
+        """
+        with self.lock:
+            return ".".join(self._pages[f"key_{number}"] for number in range(self.kept.get("pieces", 0)))
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         made = super()._repr_mimebundle_(**options)

@@ -359,8 +359,7 @@ class Table(Kept):
         key = self._key.pieces(record) if len(record) <= MOST_STEPS else []
         with self.lock:
             if task.wanted:
-                self.turn("key", dict(enumerate(key)))
-                self.keep(reading, pieces=len(key), start=self._start, step=len(record), **self.laid)
+                self.keep(reading, key, start=self._start, step=len(record), **self.laid)
                 self.send_pages()
                 task.finish()
 

@@ -19,13 +19,14 @@ function screensOf(context) {
   if (!notebook[HERE]) {
     const screens = (notebook[HERE] = new Map());
     const asItIs = notebook.toJSON.bind(notebook);
-    notebook.toJSON = () => withPictures(asItIs(), screens);
+    notebook.toJSON = () => withPictures(asItIs(), screens, context);
   }
   return notebook[HERE];
 }
 
 // A widget outranks the picture beside it in every reader, even if its kernel is gone: so the file has no widget.
-function withPictures(saved, screens) {
+// What is still offered to go on with stays beside the picture of the screen that offers it.
+function withPictures(saved, screens, context) {
   const cells = saved.cells.map((cell) => {
     const left = {};
     const outputs = (cell.outputs ?? []).map((output, at) => {
@@ -34,6 +35,8 @@ function withPictures(saved, screens) {
       if (!model || !keptBy(model)?.data) return output;
       const { data, ...more } = keptOf(model);
       left[id] = { ...more, at };
+      const former = before(context, model, screens.get(id));
+      if (former) left[former.id] = former;
       return { ...output, data: withKey(data, more.key) };
     });
     return Object.keys(left).length ? { ...cell, outputs, metadata: { ...cell.metadata, rulebook: left } } : cell;
@@ -105,14 +108,19 @@ export function lifeOf(model) {
   };
 }
 
-// The game that stood in this cell before its kernel went, if the cell begins the same game once more.
+// What stood in this cell before its kernel went, if the cell begins the same once more and has not come as far;
+// `here` says that this page has seen it.
 function before(context, model, own) {
-  const { id, start } = keptBy(model) ?? {};
+  const { id, start, step } = keptBy(model) ?? {};
   if (!own || !start) return null;
   own.cell ??= cellsOf(context.model).find((cell) => outputsOf(cell).some((output) => shows(output, id)))?.id ?? null;
   if (!own.cell) return null;
   const cell = cellsOf(context.model).find((one) => one.id === own.cell);
   const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);
-  const left = [...lost.map((other) => keptOf(other.model)), ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
-  return left.find((one) => one.id !== id && one.start === start && one.key) ?? null;
+  const seen = lost.map((other) => ({ ...keptOf(other.model), here: true }));
+  const left = [...seen, ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
+  const further = left.filter((one) => one?.id !== id && one?.start === start && one.key && one.step > step);
+  if (!further.length) return null;
+  const { data, at, ...furthest } = further.reduce((one, other) => (other.step > one.step ? other : one));
+  return furthest;
 }

@@ -106,7 +106,7 @@ export default {
     life.onGone(lost);
     const release = guardKeys(root);
     const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
-      change: (draft) => { card.draft = draft; draw(); } };
+      change: (draft) => { card.draft = draft; draw(); }, draw: () => draw(), left: () => life.before() };
     const draw = () => {
       const seen = model.get("shown");
       root.lang = seen.language;

@@ -11,6 +11,7 @@ import traitlets
 
 from rulebook.core.texts import common, texts_in
 from rulebook.odds.show import Tabled
+from rulebook.table.snapshot import KEY
 from rulebook.table.words import say, texts
 from rulebook_widgets.drawing import LOOKS, joined
 from rulebook_widgets.kept import Kept
@@ -173,10 +174,24 @@ class Card(Kept):
         around = {"texts": self.texts, "language": self.language, "problem": problem}
         menu = [{"code": code, "name": common(code)["language"]} for code in self.tongues]
         chosen = {"tongues": menu, "given": self.given, "lost": say(self.language, "card_lost")}
-        self.shown = {**self.picture(), **around, **chosen}
-        reading = self.reading()
-        note = f"<p><em>{escape(say(self.language, 'card_kept'))}</em></p>"
-        self.keep({**reading, "text/html": note + reading["text/html"]})
+        with self.hold_sync():  # what is shown and what is kept of it come together
+            self.shown = {**self.picture(), **around, **chosen}
+            self.keep_picture(say(self.language, "card_kept"))
+
+    def keep_picture(self, note: str, label: str = "", key: str = "", **more: Any) -> None:
+        """Tell the page what a file saved now holds: the reading, a note that it is a picture, and a key.
+
+        >>> from rulebook_widgets import ask
+        >>> card = ask("knapp_daneben", "two_dice")
+        >>> card.keep_picture("A picture.", "The key", "RBL1.AAAA"); card.kept["data"]["text/plain"][-20:]
+        'The key: {share_key}'
+        """
+        text, html = (self.reading()[kind] for kind in ("text/plain", "text/html"))
+        html = f"<p><em>{escape(note)}</em></p>{html}"
+        if key:
+            text += f"\n{label}: {KEY}"
+            html += f'<p>{escape(label)}</p><p style="overflow-wrap: anywhere"><code>{KEY}</code></p>'
+        self.keep({"text/plain": text, "text/html": html}, [key] if key else [], **more)
 
     def reading(self) -> dict[str, str]:
         """Say what there is to see, for where no kernel runs.

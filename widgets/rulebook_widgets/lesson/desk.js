@@ -48,9 +48,9 @@ function keyField(key, label, words) {
     h("div", { class: "rb-buttons" }, copyButton(field, words)));
 }
 
-export function drawDesk(seen, send) {
+export function drawDesk(seen, send, card) {
   const t = seen.desk;
-  const other = remembered(seen, send);
+  const offers = remembered(seen, send, card);
   const press = (what, text) => h("button", { key: what, text, on: { click: () => send({ do: what }) } });
   return [
     tongueMenu(seen, send),
@@ -58,7 +58,7 @@ export function drawDesk(seen, send) {
     typedForm({ label: t.name, button: t.take_name, key: "name", value: seen.name, send: (text) => send({ do: "name", text }) }),
     h("p", { class: "rb-quiet", text: t.name_why }),
     seen.note ? h("p", { class: "rb-feedback rb-right", text: seen.note }) : null,
-    seen.key ? null : other,
+    ...(seen.key ? [] : offers),
     h("p", { class: "rb-progress-words", text: seen.progress }),
     h("ol", { class: "rb-progress", label: seen.progress }, seen.exercises.map((each) =>
       h("li", { class: `rb-step-${each.mark}` },
@@ -67,7 +67,7 @@ export function drawDesk(seen, send) {
     h("details", { key: "save", "data-open": "save" }, h("summary", { key: "save-summary", text: t.save }),
       seen.key ? keyField(seen.key, t.key, t) : null,
       typedForm({ label: t.paste, button: t.restore, key: "paste", area: 3, send: (text) => send({ do: "restore", text }) }),
-      seen.key ? other : null,
+      seen.key ? offers : null,
       seen.refused ? h("p", { class: "rb-feedback rb-wrong", text: seen.refused }) : null,
       h("div", { class: "rb-tools" },
         seen.undo ? press("undo", t.undo) : null, seen.key ? press("afresh", t.afresh) : null)),

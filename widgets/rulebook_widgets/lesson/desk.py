@@ -17,7 +17,7 @@ from rulebook.lessons.results import Assessment, best
 from rulebook.lessons.seeded import exercise
 from rulebook.lessons.subjects import event_of, variable_of
 from rulebook.lessons.work import SHEETS, Guessed, Played, Stepped, Tried, Work
-from rulebook.table.words import LANGUAGES
+from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets.lesson.asking import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
 from rulebook_widgets.lesson.predicting import Predict, predict
@@ -49,7 +49,7 @@ class Desk(Card):
         self.trial_cards: dict[str, TrialCard] = {}
         self.before = self.refused = self.note = ""
         self._said_of: Work | None = None  # what is said of the work goes with the next thing done
-        self.apart = self.apart_if_undone = False
+        self.apart = self.apart_if_undone = self.hearing = False
         self._clear()
         super().__init__(language)
 
@@ -265,8 +265,9 @@ class Desk(Card):
                 self.before = before
             case {"do": "hear", "text": str(text)} if not self.apart and by_the_same(self.work, text):
                 before = self.before  # another tab of the same student went on: there is nothing to undo
+                self.hearing = True
                 self.restore(text)
-                self.before = before
+                self.before, self.hearing = before, False
             case {"do": "undo"} if self.before:
                 self._restore(Work.from_key(self.before))
                 self.before, self.taken, self.apart = "", [], self.apart_if_undone
@@ -367,6 +368,7 @@ class Desk(Card):
             "title": self.words["desk"].format(title=self.plan.title),
             "name": self.student,
             "progress": progress,
+            "counted": self.progress(),
             "exercises": self.marks(),
             "key": work.key() if work.begun else "",
             "undo": bool(self.before),
@@ -375,6 +377,23 @@ class Desk(Card):
             "desk": self.words,
             "spoken": refused or note or progress,
         }
+
+    def keep_picture(self, note: str, label: str = "", key: str = "", **more: Any) -> None:
+        """Keep a picture with the key of the work, with which a desk that is run anew goes on.
+
+        >>> desk = Desk("poof", "Ada"); desk.predict("no_poof").do({"do": "guess", "text": "1/2"})
+        >>> {name: desk.kept[name] for name in ("start", "step", "name")}
+        {'start': 'hands_of_cards', 'step': 1, 'name': 'Ada'}
+        """
+        key, done = (
+            self.shown["key"],
+            {"name": self.student, "sheet": str(self.sheet), "done": self.progress()["done"]},
+        )
+        if key:
+            note = say(self.language, "picture_kept", go_on=self.words["restore"])
+        super().keep_picture(
+            note, self.words["key"], key, start=self.plan.name, step=len(self.work.entries), **done
+        )
 
     def marks(self) -> list[dict[str, str]]:
         """Say of each exercise whether it is done.

@@ -70,6 +70,15 @@ class HandIn(Card):
             "spoken": "",
         }
 
+    def keep_picture(self, note: str, label: str = "", key: str = "", **more: Any) -> None:
+        """Keep a picture with the line to copy.
+
+        >>> desk = Desk("poof"); desk.predict("no_poof").do({"do": "guess", "text": "1/2"})
+        >>> HandIn(desk).kept["data"]["text/plain"].splitlines()[-1]
+        'Your result: {share_key}'
+        """
+        super().keep_picture(note, self.desk.words["result"], self.shown["key"])
+
     def lines(self) -> list[str]:
         """Say it line by line; the line to copy is on the screen only.
 

@@ -2,7 +2,7 @@
 // a desk is an item of its own, named by lesson, desk and the beginning of its key: no item is ever written anew, so
 // that whatever tabs and kernels do at the same moment, none writes over what another kept.
 
-import { h } from "../frame/dom.js";
+import { fill, h } from "../frame/dom.js";
 
 const MOST = 50;
 const BEGINNING = 11; // the mark and the checksum, which tell keys apart
@@ -17,14 +17,16 @@ const sheetOf = (place) => place.split(" ").at(-1);
 // Other pages of this address may have written there too, so that only work is taken from it.
 function workIn(name, text, lesson) {
   try {
-    const { key, name: student, at } = JSON.parse(text);
+    const { key, name: student, at, done } = JSON.parse(text);
     if (typeof key !== "string" || typeof student !== "string") return null;
-    return { item: name, place: name.slice(drawer(lesson).length + 1, -BEGINNING - 1), key, name: student, at: Number(at) || 0 };
+    const place = name.slice(drawer(lesson).length + 1, -BEGINNING - 1);
+    const known = { at: Number(at) || 0, done: Number.isInteger(done) ? done : null };
+    return { item: name, place, sheet: sheetOf(place), key, name: student, ...known };
   } catch { return null; }
 }
 
-function write(lesson, place, { key, name, at }) {
-  localStorage.setItem(nameOf(lesson, place, key), JSON.stringify({ key, name, at }));
+function write(lesson, place, { key, name, at, done }) {
+  localStorage.setItem(nameOf(lesson, place, key), JSON.stringify({ key, name, at, done }));
 }
 
 // Older versions had one item for all desks, and before that room for two, by their sheets.
@@ -52,12 +54,12 @@ function works(lesson) {
 // Whether an item that stands for a desk is there; where the browser has no room for it, what is kept already stays.
 function writtenAs(here, seen) {
   if (written.get(seen.place) === here) return true;
-  try { write(seen.lesson, seen.place, { key: seen.key, name: seen.name, at: Date.now() }); } catch { return false; }
+  try { write(seen.lesson, seen.place, { key: seen.key, name: seen.name, at: Date.now(), done: seen.counted.done }); } catch { return false; }
   written.set(seen.place, here);
   return true;
 }
 
-// Keeps what was done at this desk, drops what it has in it, and gives what else is remembered of the last student.
+// Keeps what was done at this desk, drops what it has in it, and gives what else is remembered, the oldest first.
 function keep(seen) {
   try {
     takeOver(seen.lesson);
@@ -71,25 +73,85 @@ function keep(seen) {
     const older = (work) => own && (work.at - own.at || (work.item < own.item ? -1 : 1)) < 0;
     const dropped = all.filter((work) => within(work) && (!here || work.place === seen.place || older(work)));
     if (fits) for (const work of [...dropped, ...kept.slice(0, -MOST)]) localStorage.removeItem(work.item);
-    const others = kept.slice(-MOST).filter((work) => work.key !== seen.key);
-    return others.filter((work) => work.name === others.at(-1).name);
+    return kept.slice(-MOST).filter((work) => work.key !== seen.key);
   } catch { return []; /* this browser keeps nothing */ }
 }
 
-export function remembered(seen, send) {
+// Without a name only the sheet tells students apart.
+const bySame = (one, other) => one.name === other.name && Boolean(one.name || one.sheet === other.sheet);
+
+// What this page has asked for by itself; whatever could not be taken up then is offered.
+const asked = new Set();
+// By desk, the items that were forgotten there: until the page is left they can be had back.
+const forgotten = new Map();
+
+// What a desk at which nothing was done goes on with by itself: what this page lost with a kernel, or what was done last
+// under the name it has. Whoever began afresh does not want that.
+function comesBack(seen, others, left) {
+  if (seen.key || seen.apart) return [];
+  if (left?.here) return [left];
+  const named = others.filter((work) => seen.name && work.name === seen.name);
+  const last = named.filter((work) => work.sheet === named.at(-1).sheet);
+  return left && seen.name && left.name === seen.name ? [...last, left] : last;
+}
+
+// Whose work it is, and how much of it is done, as far as that is known.
+function whose(seen, works) {
+  const [t, name] = [seen.desk, works.at(-1).name || seen.desk.nameless];
+  const done = Math.max(...works.map((work) => work.done ?? -1));
+  return done < 0 ? name : fill(t.whose, { name, progress: fill(t.progress, { ...seen.counted, done }) });
+}
+
+// What can be gone on with: what this browser remembers of the last student, and what the notebook was saved with.
+export function remembered(seen, send, card) {
   const others = keep(seen);
-  if (!others.length) return null;
-  const forget = () => {
-    for (const work of others) localStorage.removeItem(work.item);
-    offered.remove();
-  };
+  const taken = (work) => work.key === seen.key || seen.taken.includes(work.key.slice(0, BEGINNING));
+  const left = [card.left()].filter((work) => typeof work?.key === "string" && !taken(work))[0];
+  const texts = comesBack(seen, others, left).map((work) => work.key);
+  const question = JSON.stringify([seen.place, texts]);
+  if (texts.length && !asked.has(question)) {
+    asked.add(question);
+    send({ do: "join", texts });
+    return [];
+  }
+  const here = others.filter((work) => work.name === others.at(-1).name);
+  const extra = left && !others.some((work) => work.key === left.key) ? [left] : [];
+  const joins = here.length && extra.length && bySame(here.at(-1), extra[0]);
+  return [
+    forgotten.has(seen.place) && offerBack(seen, card),
+    here.length && offer(seen, send, card, seen.desk.remembered, joins ? [...here, ...extra] : here),
+    !joins && extra.length && offer(seen, send, card, seen.desk.in_file, extra),
+  ].filter(Boolean);
+}
+
+const box = (text, ...buttons) => h("div", { class: "rb-feedback rb-remembered" }, h("p", { text }), h("div", { class: "rb-tools" }, buttons));
+
+function offer(seen, send, card, words, works) {
+  const t = seen.desk;
+  const stored = works.filter((work) => work.item);
   // Another tab may have gone on since this was drawn.
-  const goOn = () => send({ do: "join", texts: keep(seen).map((work) => work.key) });
-  const offered = h("div", { class: "rb-feedback rb-remembered" }, h("p", { text: seen.desk.remembered }),
-    h("div", { class: "rb-tools" },
-      h("button", { class: "rb-main-button", key: "remembered", text: seen.desk.restore, on: { click: goOn } }),
-      h("button", { key: "forget", text: seen.desk.forget, on: { click: forget } })));
-  return offered;
+  const goOn = () => {
+    const now = stored.length ? keep(seen).filter((work) => bySame(work, works[0])) : [];
+    send({ do: "join", texts: [...new Set([...now, ...works].map((work) => work.key))] });
+  };
+  const forget = () => {
+    forgotten.set(seen.place, { words: whose(seen, works), items: stored.map((work) => [work.item, localStorage.getItem(work.item)]) });
+    for (const work of stored) localStorage.removeItem(work.item);
+    card.draw();
+  };
+  return box(fill(words, { whose: whose(seen, works) }),
+    h("button", { class: "rb-main-button", key: stored.length ? "remembered" : "in file", text: t.restore, on: { click: goOn } }),
+    stored.length ? h("button", { key: "forget", text: t.forget, on: { click: forget } }) : null);
+}
+
+function offerBack(seen, card) {
+  const { words, items } = forgotten.get(seen.place);
+  const back = () => {
+    forgotten.delete(seen.place);
+    try { for (const [item, text] of items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room any more */ }
+    card.draw();
+  };
+  return box(fill(seen.desk.forgotten, { whose: words }), h("button", { key: "forget", text: seen.desk.unforget, on: { click: back } }));
 }
 
 // What the same student does in another tab is joined at once; whatever else changed there changes what is offered here.
@@ -100,7 +162,7 @@ export function listen({ seen, send, draw }) {
     if (now.kind !== "desk" || event.key !== null && !belongs(event.key, now.lesson)) return;
     if (event.key?.startsWith(`${drawer(now.lesson)} ${now.place} `)) return; // its own, which another tab has taken over
     const work = event.newValue && workIn(event.key, event.newValue, now.lesson);
-    const same = work && work.name === now.name && (now.name || sheetOf(work.place) === sheetOf(now.place));
+    const same = work && bySame(work, { name: now.name, sheet: sheetOf(now.place) });
     if (same && !now.apart && work.key !== now.key && !now.taken.includes(work.key.slice(0, BEGINNING))) send({ do: "hear", text: work.key });
     else draw();
   };
