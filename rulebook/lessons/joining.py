@@ -131,7 +131,8 @@ def _both(one: Any, other: Any) -> Any:
         case Played():  # whoever begins to throw anew loses no throws
             return max(older, newer, key=lambda played: (played.times, *_age(played)))
         case Stepped():
-            return replace(newer, times=max(older.times, newer.times), text=newer.text or older.text)
+            text, game = newer.text or older.text, newer.game or older.game
+            return replace(newer, times=max(older.times, newer.times), text=text, game=game)
     return newer
 
 
@@ -146,7 +147,7 @@ def _age(entry: Any) -> tuple[Any, ...]:
         case Played():
             told = entry.times, entry.counts
         case Stepped():
-            told = bool(entry.text), entry.times, entry.text
+            told = bool(entry.text), entry.times, entry.text, entry.game
     return entry.at, *told
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from string import ascii_letters
+from string import digits as figures
 from typing import Any
 
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
@@ -23,6 +25,8 @@ TEXT, MANY, NUMBER = 100, 201, 14
 LARGEST, SEEDS = 8**NUMBER - 1, 2**40
 """The largest number that a key can say, and so many seeds as are near enough to anybody's own."""
 NUMERIC = "0123456789/.,% "
+SIGNS = f"{ascii_letters}{figures}-_."
+"""The signs of which the share key of a game is made."""
 IN_BRIEF = 4
 """Answers to one exercise that a key for the chat keeps."""
 SHEETS = 2**20
@@ -120,7 +124,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Stepped:
-    """What was done at a step besides: how many moves were played there, what was picked or bet.
+    """What was done at a step besides: moves that were played and their game, what was picked or bet.
 
     >>> Stepped("throw", text="7").times
     0
@@ -130,6 +134,8 @@ class Stepped:
     times: int = 0
     text: str = ""
     at: int = field(default=0, compare=False, repr=False)
+    game: str = ""
+    """The share key of the game that was played."""
 
 
 @dataclass(frozen=True)
@@ -173,12 +179,12 @@ class Work:
         return *self.tried, *self.guesses, *self.played, *self.stepped
 
     def in_brief(self, most: int = IN_BRIEF) -> Work:
-        """Keep no more than so many answers of each exercise, and no times: short enough for a chat.
+        """Keep no more than so many answers of each exercise, no times and no games: short enough for a chat.
 
         >>> Work("poof", tried=(Tried("no_poof", texts=("1",) * 9),)).in_brief().tried[0].left_out
         5
         """
-        brief = self._shortened(most)
+        brief = self._shortened(most)._without_games()
         lists: tuple[Any, ...] = (brief.tried, brief.guesses, brief.played, brief.stepped)
         undated = (tuple(replace(entry, at=0) for entry in entries) for entries in lists)
         return Work(self.lesson, self.student, self.sheet, *undated)
@@ -191,13 +197,20 @@ class Work:
         kept = [tried.in_brief(most) for n, tried in enumerate(self.tried) if n not in gone]
         return replace(self, tried=tuple(kept))
 
+    def _without_games(self) -> Work:
+        return replace(self, stepped=tuple(replace(step, game="") for step in self.stepped))
+
     def key(self) -> str:
-        """Write it as one line of text; only endless trying is shortened, and never what is newest.
+        """Write it as one line of text; only endless games and tries are cut short, never what is newest.
 
         >>> Work("poof").key()[:5]
         'RBL1.'
         """
-        keys = (seal(MARK, packed(list(_written(self._shortened(most))))) for most in (24, IN_BRIEF, 0))
+        bare = self._without_games()
+        works = (
+            work._shortened(most) for work, most in ((self, 24), (bare, 24), (bare, IN_BRIEF), (bare, 0))
+        )
+        keys = (seal(MARK, packed(list(_written(work)))) for work in works)
         return next(key for key in keys if len(key) <= LONGEST)
 
     @staticmethod
@@ -301,6 +314,9 @@ def _written(work: Work) -> Iterator[tuple[int, int]]:
     yield from _number(latest := max(dates, default=0))
     for date in dates if latest else ():
         yield from _number(latest - date)
+    for step in work.stepped:
+        yield from _number(len(step.game))
+        yield from ((SIGNS.index(sign), len(SIGNS)) for sign in step.game)
 
 
 # --- reading: nothing that is read is trusted to fit --
@@ -335,7 +351,9 @@ def _read(digits: Digits) -> Work:
     lists = (
         [_dated(each, latest, digits) for each in entries] for entries in (tried, guesses, played, stepped)
     )
-    return Work(planned.name, student, sheet, *map(tuple, lists))
+    tried, guesses, played, stepped = lists
+    stepped = [replace(step, game=_read_game(digits)) for step in stepped]
+    return Work(planned.name, student, sheet, tuple(tried), tuple(guesses), tuple(played), tuple(stepped))
 
 
 def _named(digits: Digits, names: Iterable[str], kind: str) -> str:
@@ -365,6 +383,13 @@ def _count(digits: Digits) -> int:
 def _read_text(digits: Digits) -> str:
     length, numeric = divmod(_count(digits), 2)
     return "".join((_read_numeric if numeric else _read_letter)(digits) for _ in range(length))
+
+
+def _read_game(digits: Digits) -> str:
+    length = _read_number(digits)
+    if length > LONGEST:
+        raise Broken("this key has a game that is too long")
+    return "".join(SIGNS[digits.take(len(SIGNS))] for _ in range(length))
 
 
 def _read_numeric(digits: Digits) -> str:

@@ -8,10 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rulebook
 from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import Level, exercises, seeds_of
 from rulebook.lessons.plans import lesson_plan, names_of_plans
-from rulebook.lessons.work import LARGEST, MANY, MARK, SEEDS, Guessed, Played, Stepped, Tried, Work, code
+from rulebook.lessons.work import (
+    LARGEST,
+    LONGEST,
+    MANY,
+    MARK,
+    SEEDS,
+    Guessed,
+    Played,
+    Stepped,
+    Tried,
+    Work,
+    code,
+)
 from rulebook_widgets import Desk
 
 texts = st.text(max_size=30) | st.sampled_from(["5/36", "0,1389", "13.9 %", "1 in 7.2", "1 - (5/6)^4"])
@@ -37,7 +50,9 @@ def works(draw: st.DrawFn) -> Work:
     )
     counts = st.lists(st.tuples(small, small), max_size=12).map(tuple)
     played = st.builds(Played, st.sampled_from(list(planned.trials) or ["?"]), counts)
-    stepped = st.builds(Stepped, st.sampled_from(planned.steps or ("?",)), small, texts)
+    stepped = st.builds(
+        Stepped, st.sampled_from(planned.steps or ("?",)), small, texts, game=st.text("RB1._-zA", max_size=30)
+    )
     there = (planned.games, planned.guesses, planned.trials, planned.steps)
     lists = [
         st.lists(kind, max_size=5 if names else 0).map(tuple)
@@ -172,3 +187,12 @@ def test_no_key_has_a_seed_that_another_name_or_other_numbers_could_not_say() ->
     desk.ask("no_poof").do({"do": "check", "text": "1/7"})
     desk.do({"do": "name", "text": "0"})
     assert Work.from_key(desk.work.key()) == desk.work and len(desk.work.tried) == 2
+
+
+def test_the_game_of_a_step_is_kept_where_there_is_room_and_never_handed_in() -> None:
+    game = rulebook.play(rulebook.new("knapp_daneben"), "random", seed=7).key()
+    kept = Work("how_likely_is_a_seven", "Ada", stepped=(Stepped("play", 6, game=game),))
+    assert Work.from_key(kept.key()) == kept and len(kept.key()) < len(game) + 60
+    assert kept.in_brief().stepped == (Stepped("play", 6),)
+    endless = replace(kept, stepped=(Stepped("play", 6, game="RB1." + "A" * LONGEST),))
+    assert Work.from_key(endless.key()).stepped == (Stepped("play", 6),)

@@ -332,6 +332,60 @@ def test_a_look_back_that_was_done_is_not_asked_for_a_game_when_its_kernel_is_an
     assert afterwards.shown["none"] == card.texts["looked_back"]
 
 
+def test_the_game_comes_back_with_the_work_and_is_looked_back_on() -> None:
+    desk = opened(SEVEN)
+    for step in takewhile(lambda step: step.kind != "look_back", desk.found.steps):
+        honestly(desk, step)
+    table = desk.table_of(desk.found["play"]).wait()
+    found = next(step for step in desk.found.steps if step.kind == "look_back")
+    honestly(desk, found)
+    again = taken_up(desk)
+    assert again.played_at["play"].record == table.record and again.work == desk.work
+    shown, told = again.step(found.name), desk.step(found.name)
+    table.wait(), again.played_at["play"].wait()
+    assert shown.shown["form"] == told.shown["form"] and shown.shown["last"] == told.shown["last"]
+    assert shown.shown["told"][0] in (told.shown["texts"][key] for key in ("took_back", "took_back_right"))
+    again.do({"do": "afresh"})
+    assert not again._moves_at("play") and not again.work.begun
+    again.do({"do": "undo"})
+    assert again.played_at["play"].record == table.record and again.work == desk.work
+
+
+def test_a_game_that_another_tab_plays_leaves_the_one_at_the_table() -> None:
+    one, other = (opened(SEVEN) for _ in range(2))
+    for desk in (one, other):
+        for step in desk.found.steps[:3]:
+            honestly(desk, step)
+        desk.table_of(desk.found["play"]).wait()
+    record = other.played_at["play"].record
+    one.played_at["play"].do({"do": "undo"})
+    one.played_at["play"].wait()
+    other.do({"do": "hear", "text": one.work.key()})
+    assert other.played_at["play"].record == record
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+def test_whoever_would_take_back_none_is_told_whether_there_was_one(wrong: bool) -> None:
+    table = table_screen(rulebook.play(rulebook.new("poof"), "random", seed=3).at(9))
+    card = LookBack(lambda: table)
+    options = [each["key"] for each in card.moves()]
+    card.do({"do": "check", "text": options[-1]})
+    table.wait()
+    mistakes = [{"step": int(options[0]), "words": "It cost 1 point."}] * wrong
+    sums = [{"identity": "", "mistakes": ""}] * table.record.game.players
+    table.review = {"mistakes": mistakes, "remarks": [], "seats": sums}
+    assert card.picture()["told"][0] == card.texts["none_wrong" if wrong else "none_right"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_handed_in_is_named_as_its_step_is(language: str) -> None:
+    desk = Lesson(SEVEN, "Ada", language)
+    desk.ask("two_dice").do({"do": "hint"})
+    heads = [row["head"] for row in desk.hand_in().shown["tables"][0]["rows"]]
+    steps = [step.title for step in desk.found.steps if step.exercise]
+    assert heads == steps
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_came_most_often_and_how_often_do_not_read_as_one_decimal(language: str) -> None:
     trials = Lesson(SEVEN, "Ada", language=language).trials("total")

@@ -69,8 +69,10 @@ class LookBack(Card):
         return {"text": self.chosen, "times": int(bool(self.chosen))}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Go on where a state was taken: the choice stays, the game may be gone."""
+        """Go on where a state was taken: the choice stays; its game is looked back on, if it is there."""
         self.chosen, self.unreadable = str(state["text"]), ""
+        if self.chosen and self.moves():
+            self._review()
         self.show()
 
     def _told(self) -> list[str]:
@@ -83,9 +85,15 @@ class LookBack(Card):
         found = table.review
         if found.get("counting") or "mistakes" not in found:
             return [str(found.get("note") or self.texts["reviewing"])]
-        costly = {str(each["step"]): each["words"] for each in (*found["mistakes"], *found["remarks"])}
-        key = "took_back_right" if self.chosen in costly else "took_back_none" if not costly else "took_back"
-        first = [self.texts["none_right" if self.chosen == NOTHING and not costly else key]]
+        own_moves = {each["key"] for each in self.moves()}
+        told = ((str(each["step"]), each["words"]) for each in (*found["mistakes"], *found["remarks"]))
+        costly = {step: words for step, words in told if step in own_moves}
+        none = self.chosen == NOTHING
+        if costly:
+            key = "none_wrong" if none else "took_back_right" if self.chosen in costly else "took_back"
+        else:
+            key = "none_right" if none else "took_back_none"
+        first = [self.texts[key]]
         own = found["seats"][table.sitting.people[0]]
         return [*first, *costly.values(), own["identity"], own["mistakes"]]
 

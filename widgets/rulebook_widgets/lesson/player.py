@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 import rulebook
+from rulebook.core.record import Record
 from rulebook.core.texts import words_in
 from rulebook.lessons.course import Step
 from rulebook.lessons.course import lesson as read_lesson
@@ -39,7 +40,9 @@ class Lesson(Desk):
         self.found = read_lesson(name, language or "en")
         self.steps: dict[str, StepCard] = {}
         self.played_at: dict[str, Table] = {}
+        self.began_at: dict[str, Record[Any, Any]] = {}
         self.others: dict[str, Bet | LookBack] = {}
+        self.putting = False
         self._stood: tuple[Work | None, tuple[Standing, ...]] = (None, ())
         super().__init__(name, student, language)
 
@@ -140,6 +143,15 @@ class Lesson(Desk):
         named = {name: P(event) for name, event in events.items() if "{" + name in step.after}
         return words_in(self.language).fill(step.after, named)
 
+    def title_of(self, name: str) -> str:
+        """Name an exercise as its step does; those beyond the steps have a title of their own.
+
+        >>> Lesson("how_likely_is_a_seven").title_of("two_dice")
+        'Count the ways'
+        """
+        steps = (step.title for step in self.found.steps if step.exercise and step.asked[1] == name)
+        return next(steps, None) or super().title_of(name)
+
     # --- what the steps are made of -------------------------------------------------------------------------
 
     def card_of(self, step: Step) -> Card | None:
@@ -181,8 +193,10 @@ class Lesson(Desk):
         if step.name not in self.played_at:
             game = rulebook.new(self.found.game, **step.options)
             made = table(game, bots=step.bots, seed=step.seed, language=self.language, until=self)
-            self.played_at[step.name] = made
-            made.observe(lambda _: self._heard_table(step), "shown")
+            self.played_at[step.name], self.began_at[step.name] = made, made.record
+            self._put_table(step.name)
+            made.observe(lambda _: self._heard_table(step.name), "shown")
+            made.observe(lambda _: self._heard_game(step.name), "kept")
         return self.played_at[step.name]
 
     def level_of(self, name: str) -> Level:
@@ -228,6 +242,8 @@ class Lesson(Desk):
 
     def _heard_other(self, name: str) -> None:
         self._note(name, **self.others[name].state())
+        if name in self.steps:  # a review that has come changes nothing in the work
+            self.steps[name].show()
 
     def _heard_trials(self, name: str) -> None:
         step, picked = self._throw_of(name), self.trial_cards[name].picked
@@ -235,15 +251,23 @@ class Lesson(Desk):
             note(self._stepped, step.name, Stepped(step.name, 0, picked))
         super()._heard_trials(name)
 
-    def _heard_table(self, step: Step) -> None:
-        played_at = self.played_at[step.name]
-        moves = sum(seat in played_at.sitting.people for seat, _ in played_at.record.history)
-        before = self._stepped.get(step.name, Stepped(step.name)).times
-        self._note(step.name, max(moves, before))
+    def _moves_at(self, name: str) -> int:
+        table = self.played_at[name]
+        return sum(seat in table.sitting.people for seat, _ in table.record.history)
 
-    def _note(self, name: str, times: int = 0, text: str = "") -> None:
-        noted = Stepped(name, times, text)
-        if (times or text) and self._stepped.get(name) != noted:
+    def _heard_table(self, name: str) -> None:
+        before = self._stepped.get(name, Stepped(name))
+        self._note(name, max(self._moves_at(name), before.times), game=before.game)
+
+    def _heard_game(self, name: str) -> None:
+        """The key of a game comes a moment after its table; a game without a move takes no other's place."""
+        if moves := self._moves_at(name):
+            before = self._stepped.get(name, Stepped(name))
+            self._note(name, max(moves, before.times), game=self.played_at[name].kept_key)
+
+    def _note(self, name: str, times: int = 0, text: str = "", game: str = "") -> None:
+        noted = Stepped(name, times, text, game=game)
+        if not self.putting and (times or text) and self._stepped.get(name) != noted:
             note(self._stepped, name, noted)
             self.show()
 
@@ -256,10 +280,24 @@ class Lesson(Desk):
         kept = self._stepped.get(name, Stepped(name))
         self.others[name].restore({"text": kept.text, "times": kept.times})
 
+    def _put_table(self, name: str) -> None:
+        """Lay out the game that was kept; where nothing was played, the table is as it was at first."""
+        table, kept = self.played_at[name], self._stepped.get(name)
+        if kept is None and self._moves_at(name):
+            table.do({"do": "load", "text": self.began_at[name].key()})
+        elif kept is not None and kept.game and kept.game != table.record.key():
+            table.do({"do": "load", "text": kept.game})
+
     def _put_all(self) -> None:
+        """What cards tell while they are put in order is nothing new."""
+        self.putting = True
+        for name in tuple(self.played_at):
+            if not (self.hearing and self._moves_at(name)):  # a game is not changed by what another tab plays
+                self._put_table(name)
         super()._put_all()
         for name in tuple(self.others):
             self._put_other(name)
+        self.putting = False
 
     def speak(self, language: str) -> None:
         """Go on in another language: the prose of all steps, their cards and tables.
