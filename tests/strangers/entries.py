@@ -200,9 +200,11 @@ def to_cards(message: Any) -> None:
         card._handle_custom_msg(message, [])
 
 
+SET = rulebook.Record(rulebook.new("knapp_daneben", mark_points=3)).key()
 LABORATORY = ({"do": "load", "option": "extreme_marks", "text": "3,2"}, {"do": "tab", "tab": "sweep"},
               {"do": "turn", "option": "players", "value": "3"}, {"do": "preset", "number": 0},
               {"do": "reset"}, {"do": "undo", "option": "players"},
+              {"do": "resume", "key": SET, "bot": "greedy", "measure": "steps"},
               {"do": "sweep", "axes": {"players": [2, 3]}})  # fmt: skip
 
 
