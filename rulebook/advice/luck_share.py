@@ -12,6 +12,7 @@ from typing import Any
 from rulebook.advice.saying import skill_table
 from rulebook.core.game import Game
 from rulebook.core.playouts import Pays, Playouts
+from rulebook.core.registry import given
 from rulebook.odds.show import Tabled
 
 LEADS = NormalDist().inv_cdf(0.95)
@@ -99,7 +100,7 @@ def games_for(in_luck: float) -> float:
 
 
 def skill(
-    game: Game[Any, Any], bots: tuple[str, str] | None = None, games: int = 2000, seed: int = 1
+    game: Game[Any, Any] | str, bots: tuple[str, str] | None = None, games: int = 2000, seed: int = 1
 ) -> Skill:
     """Measure how much luck and skill decide: every seat is taken by turns by a weak and by a strong bot.
 
@@ -111,6 +112,7 @@ def skill(
     >>> found.luck_share < 0.5, found.games_to_tell < 5
     (True, True)
     """
+    game = given(game)
     bots = bots or ends_of_the_ladder(game)
     if len(bots) != 2 or isinstance(bots, str):
         raise ValueError("skill is measured with two bots: the weak one, and the strong one")

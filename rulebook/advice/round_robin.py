@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from rulebook.core.game import Game
 from rulebook.core.playouts import Pays, Playouts, mean_and_error
+from rulebook.core.registry import given
 from rulebook.odds.show import Tabled
 from rulebook.simulation.spread import spread
 
@@ -115,7 +116,7 @@ class Tournament(Tabled):
 
 
 def tournament(
-    game: Game[Any, Any],
+    game: Game[Any, Any] | str,
     bots: Sequence[str] | None = None,
     games: int = 1000,
     seed: int = 1,
@@ -133,6 +134,7 @@ def tournament(
     >>> tournament(game, ["random", "greedy"], games=20).contest
     False
     """
+    game = given(game)
     names = list(dict.fromkeys(bots or game.ladder().values()))
     if len(names) < 2 or isinstance(bots, str):
         raise ValueError("a tournament needs two bots or more")

@@ -8,7 +8,7 @@ None.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, overload
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
@@ -16,7 +16,7 @@ from rulebook.core.kernel import Kernel
 from rulebook.core.luck import Streams, streams
 from rulebook.core.patience import go_on
 from rulebook.core.record import Record, Step, recorded, refusal
-from rulebook.core.registry import did_you_mean
+from rulebook.core.registry import did_you_mean, given
 from rulebook.core.search import Search
 from rulebook.keys.codec import brief
 
@@ -168,19 +168,46 @@ def _interruption(
     return None
 
 
+def begun(game: Game[Any, Any] | Record[Any, Any] | str) -> Record[Any, Any]:
+    """Give the record that is meant: of a game, or of its name, the beginning.
+
+    >>> begun("poof") == begun(begun("poof").game)
+    True
+    """
+    return game if isinstance(game, Record) else Record(given(game))
+
+
+@overload
 def play(
     game: Game[S, M] | Record[S, M],
     bots: str | Bot | Sequence[str | Bot | None] | None = "random",
     seed: int | None = None,
-) -> Record[S, M]:
+) -> Record[S, M]: ...
+
+
+@overload
+def play(
+    game: str,
+    bots: str | Bot | Sequence[str | Bot | None] | None = "random",
+    seed: int | None = None,
+) -> Record[Any, Any]: ...
+
+
+def play(
+    game: Game[Any, Any] | Record[Any, Any] | str,
+    bots: str | Bot | Sequence[str | Bot | None] | None = "random",
+    seed: int | None = None,
+) -> Record[Any, Any]:
     """Play a whole game, or play a record on to its end; the same seed gives the same game.
+
+    A name stands for its game as it is in the box, here and wherever a game is asked for.
 
     >>> import rulebook
     >>> record = play(rulebook.new("knapp_daneben", players=2), bots=["random", "greedy"], seed=7)
     >>> record.game.scores(record.state)
     (25, 67)
     """
-    record = game if isinstance(game, Record) else Record(game)
+    record = begun(game)
     rngs = streams(seed, record.game.players)
     steps = run(record.game, record.state, seated(record.game, bots), rngs)
     return recorded(record.game, (*record.steps, *steps), record.taken_back)

@@ -173,8 +173,8 @@ class Pair:
 
 
 def simulate_pair(
-    game: Game[Any, Any] | Record[Any, Any],
-    other: Game[Any, Any] | Record[Any, Any] | None = None,
+    game: Game[Any, Any] | Record[Any, Any] | str,
+    other: Game[Any, Any] | Record[Any, Any] | str | None = None,
     bots: Bots = "random",
     other_bots: Bots | None = None,
     games: int = 100_000,

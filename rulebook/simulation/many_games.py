@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 from rulebook.core.game import Game
 from rulebook.core.kernel import TooLarge, numba_is_here
-from rulebook.core.players import Bot, kernel_with, name_of, seated
+from rulebook.core.players import Bot, begun, kernel_with, name_of, seated
 from rulebook.core.record import Record
 from rulebook.core.texts import texts_in, words_in
 from rulebook.simulation.chunks import (
@@ -59,7 +59,7 @@ Cancel = StopSign | Callable[[], bool] | None
 
 
 def simulate(
-    game: Game[Any, Any] | Record[Any, Any],
+    game: Game[Any, Any] | Record[Any, Any] | str,
     bots: Bots = "random",
     games: int = 100_000,
     seed: int | None = 1,
@@ -116,7 +116,10 @@ def simulate(
 
 
 def job_for(
-    game: Game[Any, Any] | Record[Any, Any], bots: Bots, engine: str, measure: Mapping[str, RecordReader]
+    game: Game[Any, Any] | Record[Any, Any] | str,
+    bots: Bots,
+    engine: str,
+    measure: Mapping[str, RecordReader],
 ) -> Job:
     """Check what is to be played, and choose the engine.
 
@@ -124,7 +127,7 @@ def job_for(
     >>> job_for(rulebook.new("knapp_daneben"), "random", "readable", {}).bots
     ('random',)
     """
-    start = game if isinstance(game, Record) else Record(game)
+    start = begun(game)
     if None in seated(start.game, bots):
         raise ValueError("in a simulation every seat needs a bot: None, a person, is only for a table")
     if not start.to_act:

@@ -13,6 +13,7 @@ from typing import Any
 from rulebook.core.game import SHARES, Game, Refused
 from rulebook.core.option import Option, written
 from rulebook.core.players import bots, usual_bot
+from rulebook.core.registry import given
 from rulebook.odds.show import Row, Tabled
 from rulebook.simulation.compare import Pair, simulate_pair
 from rulebook.simulation.means import Mean
@@ -111,7 +112,7 @@ class Worths(Tabled):
 
 
 def worth(
-    game: Game[Any, Any],
+    game: Game[Any, Any] | str,
     bot: str | None = None,
     *,
     error: float = 0.1,
@@ -131,6 +132,7 @@ def worth(
     >>> "cross_spacing=gap" in repr(found)
     True
     """
+    game = given(game)
     bot = bot or usual_bot(game)
     others = list(other_settings(game))
     simulate_pair(game, game, bot, games=1, seed=seed, progress=False)  # compiles what has to be compiled

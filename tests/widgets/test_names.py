@@ -52,13 +52,21 @@ def test_whatever_the_script_reads_is_sent_to_the_browser(name: str) -> None:
     assert {"shown", "kept"} <= read <= screen.class_traits(sync=True).keys()
 
 
+BY_GAME = (
+    rulebook.play, rulebook.simulate, rulebook.simulate_pair,
+    rulebook.skill, rulebook.tournament, rulebook.worth, rulebook.report,
+)  # fmt: skip
+
+
 def test_a_game_may_be_called_by_its_name_and_what_is_no_game_is_refused_in_a_sentence() -> None:
     poof = rulebook.new("poof")
     assert rulebook_widgets.table("poof").record.game == poof
+    assert rulebook.play("poof", seed=7) == rulebook.play(poof, seed=7)
+    assert repr(rulebook.simulate("poof", games=9)) == repr(rulebook.simulate(poof, games=9))
     screen = rulebook_widgets.explore("poof", "greedy")
     screen.stop()
     assert screen.studio.old == poof
-    calls: list[Any] = [rulebook_widgets.table, rulebook_widgets.explore]
+    calls: list[Any] = [rulebook_widgets.table, rulebook_widgets.explore, *BY_GAME]
     for call in calls:
         with pytest.raises(
             TypeError, match=r"6 is no game: a game is what `rulebook.new` makes, or its name"

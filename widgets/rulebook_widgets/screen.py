@@ -11,8 +11,8 @@ import traitlets
 
 from rulebook.core.game import Game, Seat
 from rulebook.core.later import NumpyMissing
+from rulebook.core.players import begun
 from rulebook.core.record import Record
-from rulebook.core.registry import given
 from rulebook.core.save_file import BadRecord
 from rulebook.core.share_key import MOST_STEPS, Growing
 from rulebook.table import finale, scene, snapshot
@@ -388,7 +388,7 @@ def table(
     >>> screen.sitting.people, screen.shown["title"]
     ((0,), 'Ci sei quasi!')
     """
-    record = game if isinstance(game, Record) else Record(given(game))
+    record = begun(game)
     if language and language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     sitting = Sitting(record, who_plays(record.game, bots, seats), seed)
