@@ -366,14 +366,20 @@ def test_a_game_that_another_tab_plays_leaves_the_one_at_the_table() -> None:
 
 @pytest.mark.parametrize("wrong", [True, False])
 def test_whoever_would_take_back_none_is_told_whether_there_was_one(wrong: bool) -> None:
+    """However many mistakes of others cost more: those that the review lists first are theirs."""
     table = table_screen(rulebook.play(rulebook.new("poof"), "random", seed=3).at(9))
     card = LookBack(lambda: table)
     options = [each["key"] for each in card.moves()]
     card.do({"do": "check", "text": options[-1]})
     table.wait()
-    mistakes = [{"step": int(options[0]), "words": "It cost 1 point."}] * wrong
+    steps: list[dict[str, str]] = [{} for _ in range(len(table.record) + 1)]
+    if wrong:
+        steps[int(options[0])]["mistake"] = "It cost 1 point."
+    theirs = next(step for step, (seat, _) in enumerate(table.record.history, 1) if seat > 0)
+    mistakes = [{"step": theirs, "words": "It cost 9 points."}] * 3
     sums = [{"identity": "", "mistakes": ""}] * table.record.game.players
-    table.review = {"mistakes": mistakes, "remarks": [], "seats": sums}
+    table.review = {"mistakes": mistakes, "remarks": [], "seats": sums, "steps": steps}
+    assert "It cost 9 points." not in card.picture()["told"]
     assert card.picture()["told"][0] == card.texts["none_wrong" if wrong else "none_right"]
 
 

@@ -85,17 +85,18 @@ class LookBack(Card):
         found = table.review
         if found.get("counting") or "mistakes" not in found:
             return [str(found.get("note") or self.texts["reviewing"])]
-        own_moves = {each["key"] for each in self.moves()}
-        told = ((str(each["step"]), each["words"]) for each in (*found["mistakes"], *found["remarks"]))
-        costly = {step: words for step, words in told if step in own_moves}
+        own = [each["key"] for each in self.moves() if each["key"] != NOTHING]
+        remarks = {str(each["step"]): each["words"] for each in found["remarks"]}
+        said = {key: found["steps"][int(key)].get("mistake") or remarks.get(key) for key in own}
+        costly = {key: words for key, words in said.items() if words}
         none = self.chosen == NOTHING
         if costly:
             key = "none_wrong" if none else "took_back_right" if self.chosen in costly else "took_back"
         else:
             key = "none_right" if none else "took_back_none"
         first = [self.texts[key]]
-        own = found["seats"][table.sitting.people[0]]
-        return [*first, *costly.values(), own["identity"], own["mistakes"]]
+        sums = found["seats"][table.sitting.people[0]]
+        return [*first, *costly.values(), sums["identity"], sums["mistakes"]]
 
     def _criticized(self, table: Table) -> list[str]:
         """Without numpy moves are not weighed; what no good player does, the rules tell."""
