@@ -5,36 +5,38 @@ A key holds answers as they were typed, never whether they were right: whoever r
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from string import ascii_letters
-from string import digits as figures
 from typing import Any
 
 from rulebook.keys.seal import Broken, Digits, packed, seal, unseal
 from rulebook.lessons.levels import Level
 from rulebook.lessons.plans import lesson_plan, names_of_plans
-from rulebook.lessons.seeded import seeds_of
+from rulebook.lessons.work_digits import (
+    CODES,
+    LONGEST,
+    MANY,
+    code,
+    game_row,
+    level_digit,
+    number_row,
+    read_count,
+    read_game,
+    read_level,
+    read_name,
+    read_number,
+    read_seed,
+    read_text,
+    seed_row,
+    text_row,
+)  # fmt: skip
 
 MARK = "RBL1"
-LONGEST = 20_000
-"""Characters of a key at most, so that a stranger's text cannot keep us busy."""
-TEXT, MANY, NUMBER = 100, 201, 14
-"""At most so many letters in a text, entries in a list, octal digits in a number."""
-LARGEST, SEEDS = 8**NUMBER - 1, 2**40
-"""The largest number that a key can say, and so many seeds as are near enough to anybody's own."""
-NUMERIC = "0123456789/.,% "
-SIGNS = f"{ascii_letters}{figures}-_."
-"""The signs of which the share key of a game is made."""
 IN_BRIEF = 4
 """Answers to one exercise that a key for the chat keeps."""
 SHEETS = 2**20
-CODES = 2**12
 DAY_ONE = 1_767_225_600
 """The beginning of 2026, from which the times of work are counted, in seconds."""
-
-Row = list[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -231,195 +233,88 @@ class Work:
         return work
 
 
-# --- writing: everything becomes a row of digits, each with its base --
-
-
-def code(name: str) -> int:
-    """Give the number that stands for a name in keys; it does not change when other names are added.
-
-    >>> code("two_dice") == code("extremes")
-    False
-    """
-    return zlib.crc32(name.encode()) % CODES
-
-
-def _number(number: int) -> Iterator[tuple[int, int]]:
-    """What grew beyond all that can be read, on top of what a stranger's key said, is as much as can be."""
-    number = min(number, LARGEST)
-    while number >= 8:
-        yield 8 + number % 8, 16
-        number //= 8
-    yield number, 16
-
-
-def _text(text: str) -> Iterator[tuple[int, int]]:
-    """Numbers, which most answers are, take half the room; printable ASCII is one digit, all else two."""
-    text = text[:TEXT].encode(errors="replace").decode()
-    numeric = set(text) <= set(NUMERIC)
-    yield from _number(2 * len(text) + numeric)
-    for letter in text:
-        if numeric:
-            yield NUMERIC.index(letter), len(NUMERIC)
-        elif " " <= letter <= "~":
-            yield ord(letter) - 32, 96
-        else:
-            yield from [(95, 96), (ord(letter), 0x110000)]
-
-
-def _seed(seed: int, student: str) -> Iterator[tuple[int, int]]:
-    """Written as the distance from the student's own seed, as it mostly is that one or near it."""
-    away = seed - _own(student)
-    yield from _number(2 * away if away >= 0 else -2 * away - 1)
-
-
-def _own(student: str) -> int:
-    return seeds_of(student) if student else 0
+# --- a key is a row of digits, each with its base; nothing that is read is trusted to fit --
 
 
 def _written(work: Work) -> Iterator[tuple[int, int]]:
     yield code(work.lesson), CODES
-    yield from _text(work.student)
+    yield from text_row(work.student)
     yield work.sheet, SHEETS
-    yield from _number(len(work.tried))
+    yield from number_row(len(work.tried))
     for tried in work.tried:
         yield code(tried.name), CODES
-        yield from _seed(tried.seed, work.student)
-        yield from _number(len(tried.texts))
+        yield from seed_row(tried.seed, work.student)
+        yield from number_row(len(tried.texts))
         for text in tried.texts:
-            yield from _text(text)
-        yield from _number(tried.hints)
+            yield from text_row(text)
+        yield from number_row(tried.hints)
         yield int(tried.solution), 2
-        yield from _number(tried.left_out)
-    yield from _number(len(work.guesses))
+        yield from number_row(tried.left_out)
+    yield from number_row(len(work.guesses))
     for guess in work.guesses:
         yield code(guess.name), CODES
-        yield from _seed(guess.seed, work.student)
-        yield from _text(guess.text)
+        yield from seed_row(guess.seed, work.student)
+        yield from text_row(guess.text)
         yield guess.steps, 4
-    yield from _number(len(work.played))
+    yield from number_row(len(work.played))
     for played in work.played:
         yield code(played.name), CODES
-        yield from _number(len(played.counts))
+        yield from number_row(len(played.counts))
         for value, count in played.counts:
-            yield from _number(value)
-            yield from _number(count)
-    yield from _number(len(work.stepped))
+            yield from number_row(value)
+            yield from number_row(count)
+    yield from number_row(len(work.stepped))
     for step in work.stepped:
         yield code(step.name), CODES
-        yield from _number(step.times)
-        yield from _text(step.text)
+        yield from number_row(step.times)
+        yield from text_row(step.text)
     for tried in work.tried:
-        yield (tried.level - Level.USUAL) % len(Level), len(Level)
+        yield level_digit(tried.level)
     dates = [entry.at for entry in work.entries]
-    yield from _number(latest := max(dates, default=0))
+    yield from number_row(latest := max(dates, default=0))
     for date in dates if latest else ():
-        yield from _number(latest - date)
+        yield from number_row(latest - date)
     for step in work.stepped:
-        yield from _number(len(step.game))
-        yield from ((SIGNS.index(sign), len(SIGNS)) for sign in step.game)
-
-
-# --- reading: nothing that is read is trusted to fit --
+        yield from game_row(step.game)
 
 
 def _read(digits: Digits) -> Work:
-    name = _named(digits, names_of_plans(), "lesson")
+    name = read_name(digits, names_of_plans(), "lesson")
     planned = lesson_plan(name)
-    student = _read_text(digits)
+    student = read_text(digits)
     sheet = digits.take(SHEETS)
     tried = []
-    for _ in range(_count(digits)):
-        asked, seed = _named(digits, planned.games, "exercise"), _read_seed(digits, student)
-        texts = tuple(_read_text(digits) for _ in range(_count(digits)))
-        hints, solution, left_out = _read_number(digits), bool(digits.take(2)), _read_number(digits)
+    for _ in range(read_count(digits)):
+        asked, seed = read_name(digits, planned.games, "exercise"), read_seed(digits, student)
+        texts = tuple(read_text(digits) for _ in range(read_count(digits)))
+        hints, solution, left_out = read_number(digits), bool(digits.take(2)), read_number(digits)
         tried.append(Tried(asked, seed, texts, hints, solution, left_out))
     guesses = []
-    for _ in range(_count(digits)):
-        guess, seed = _named(digits, planned.guesses, "guess"), _read_seed(digits, student)
-        guesses.append(Guessed(guess, seed, _read_text(digits), digits.take(4)))
+    for _ in range(read_count(digits)):
+        guess, seed = read_name(digits, planned.guesses, "guess"), read_seed(digits, student)
+        guesses.append(Guessed(guess, seed, read_text(digits), digits.take(4)))
     played = []
-    for _ in range(_count(digits)):
-        trial, size = _named(digits, planned.trials, "trial"), _count(digits)
-        counts = tuple((_read_number(digits), _read_number(digits)) for _ in range(size))
+    for _ in range(read_count(digits)):
+        trial, size = read_name(digits, planned.trials, "trial"), read_count(digits)
+        counts = tuple((read_number(digits), read_number(digits)) for _ in range(size))
         played.append(Played(trial, counts))
     stepped = []  # older keys end here, and what is not there reads as 0
-    for _ in range(_count(digits)):
-        step, times = _named(digits, planned.steps, "step"), _read_number(digits)
-        stepped.append(Stepped(step, times, _read_text(digits)))
-    tried = [replace(each, level=_read_level(digits)) for each in tried]
-    latest = _read_number(digits)
+    for _ in range(read_count(digits)):
+        step, times = read_name(digits, planned.steps, "step"), read_number(digits)
+        stepped.append(Stepped(step, times, read_text(digits)))
+    tried = [replace(each, level=read_level(digits)) for each in tried]
+    latest = read_number(digits)
     lists = (
         [_dated(each, latest, digits) for each in entries] for entries in (tried, guesses, played, stepped)
     )
     tried, guesses, played, stepped = lists
-    stepped = [replace(step, game=_read_game(digits)) for step in stepped]
+    stepped = [replace(step, game=read_game(digits)) for step in stepped]
     return Work(planned.name, student, sheet, tuple(tried), tuple(guesses), tuple(played), tuple(stepped))
-
-
-def _named(digits: Digits, names: Iterable[str], kind: str) -> str:
-    wanted = digits.take(CODES)
-    for name in names:
-        if code(name) == wanted:
-            return name
-    raise Broken(f"this key has {'an' if kind[0] in 'aeiou' else 'a'} {kind} that is not known here")
-
-
-def _read_number(digits: Digits) -> int:
-    number = 0
-    for place in range(NUMBER):
-        number += ((digit := digits.take(16)) % 8) << (3 * place)
-        if digit < 8:
-            return number
-    raise Broken("this key has a number that is too large")
-
-
-def _count(digits: Digits) -> int:
-    number = _read_number(digits)
-    if number > MANY:
-        raise Broken(f"this key has a list of {number}; {MANY} is the longest")
-    return number
-
-
-def _read_text(digits: Digits) -> str:
-    length, numeric = divmod(_count(digits), 2)
-    return "".join((_read_numeric if numeric else _read_letter)(digits) for _ in range(length))
-
-
-def _read_game(digits: Digits) -> str:
-    length = _read_number(digits)
-    if length > LONGEST:
-        raise Broken("this key has a game that is too long")
-    return "".join(SIGNS[digits.take(len(SIGNS))] for _ in range(length))
-
-
-def _read_numeric(digits: Digits) -> str:
-    return NUMERIC[digits.take(len(NUMERIC))]
-
-
-def _read_letter(digits: Digits) -> str:
-    digit = digits.take(96)
-    letter = chr(digits.take(0x110000) if digit == 95 else 32 + digit)
-    if "\ud800" <= letter <= "\udfff":  # halves of letters, which nothing can print
-        raise Broken("this key has a letter that nobody can type")
-    return letter
-
-
-def _read_level(digits: Digits) -> Level:
-    """Written as the distance from the usual level, which older keys have without saying so."""
-    return Level((digits.take(len(Level)) + Level.USUAL) % len(Level))
 
 
 def _dated(entry: Any, latest: int, digits: Digits) -> Any:
     """Written as the distance from what was done last; older keys have no times."""
-    ago = _read_number(digits) if latest else 0
+    ago = read_number(digits) if latest else 0
     if ago > latest:
         raise Broken("this key has work that was done before there was any")
     return replace(entry, at=latest - ago)
-
-
-def _read_seed(digits: Digits, student: str) -> int:
-    number = _read_number(digits)
-    seed: int = _own(student) + (-(number + 1) // 2 if number % 2 else number // 2)
-    if not 0 <= seed < SEEDS:
-        raise Broken("this key has numbers that no exercise has")
-    return seed

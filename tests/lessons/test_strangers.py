@@ -16,7 +16,8 @@ from rulebook.lessons.calculator import BITS, Incalculable, calculation
 from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.reading import Unreadable, read, readings
 from rulebook.lessons.results import pool
-from rulebook.lessons.work import CODES, MARK, Guessed, Played, Tried, Work, code
+from rulebook.lessons.work import MARK, Guessed, Played, Tried, Work
+from rulebook.lessons.work_digits import CODES, code
 from tests.bounded import bounded
 
 pytestmark = pytest.mark.slow

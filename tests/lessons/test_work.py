@@ -12,19 +12,8 @@ import rulebook
 from rulebook.keys.seal import Broken, seal
 from rulebook.lessons import Level, exercises, seeds_of
 from rulebook.lessons.plans import lesson_plan, names_of_plans
-from rulebook.lessons.work import (
-    LARGEST,
-    LONGEST,
-    MANY,
-    MARK,
-    SEEDS,
-    Guessed,
-    Played,
-    Stepped,
-    Tried,
-    Work,
-    code,
-)
+from rulebook.lessons.work import MARK, Guessed, Played, Stepped, Tried, Work
+from rulebook.lessons.work_digits import LARGEST, LONGEST, MANY, SEEDS, code
 from rulebook_widgets import Desk
 
 texts = st.text(max_size=30) | st.sampled_from(["5/36", "0,1389", "13.9 %", "1 in 7.2", "1 - (5/6)^4"])

@@ -30,10 +30,11 @@ from rulebook.lessons.calculator import Incalculable, calculation
 from rulebook.lessons.classroom.class_list import class_list
 from rulebook.lessons.reading import Unreadable, read, readings
 from rulebook.lessons.results import pool
-from rulebook.lessons.work import CODES, MARK, Guessed, Played, Tried, Work, code
+from rulebook.lessons.work import MARK, Guessed, Played, Stepped, Tried, Work
+from rulebook.lessons.work_digits import CODES, code
 from rulebook.table.setup import BadForm, filled
 from rulebook.table.sitting import Sitting
-from rulebook_widgets import explore, table
+from rulebook_widgets import Lesson, explore, table
 from rulebook_widgets.lesson.class_cockpit import cockpit
 from rulebook_widgets.lesson.desk import Desk
 from rulebook_widgets.lesson.knowing import CanDo
@@ -85,7 +86,9 @@ def lesson_keys() -> tuple[str, ...]:
     rest = Work(
         "closing_in", "Ben", guesses=(Guessed("hit", 1, "9^9"),), played=(Played("parks", ((0, 8**13),)),)
     )
-    return (*made, Work("poof", "Eve", tried=many).key(), forged.key(), rest.key())
+    moved = (Stepped("play", 6, game=game) for game in (*share_keys(), "RB1.AA", "x" * 15_000))
+    games = (Work("how_likely_is_a_seven", "Ada", 7, stepped=(step,)).key() for step in moved)
+    return (*made, *games, Work("poof", "Eve", tried=many).key(), forged.key(), rest.key())
 
 
 def share_key(rng: Random) -> str:
@@ -192,7 +195,9 @@ def to_table(message: Any) -> None:
 @cache
 def cards() -> tuple[Any, ...]:
     desk = Desk("poof")
-    return desk, desk.ask("no_poof"), cockpit(), CanDo(), desk.trials(), desk.hand_in()
+    lesson = Lesson("how_likely_is_a_seven", "Ada")
+    lesson.table_of(lesson.found["play"])
+    return desk, desk.ask("no_poof"), cockpit(), CanDo(), desk.trials(), desk.hand_in(), lesson
 
 
 def to_cards(message: Any) -> None:

@@ -25,6 +25,7 @@ HELPS = {
     "rulebook/core/files.py": "reads files for the others",
     "rulebook/keys/codec.py": "makes dataclasses for save files, options and messages",
     "rulebook/keys/seal.py": "opens keys for share keys and lesson keys",
+    "rulebook/lessons/work_digits.py": "what lesson keys are made of",
     "rulebook/lessons/formulas.py": "an answer to an exercise",
     "rulebook/core/registry.py": "finds games by the names that installed packages give",
     "rulebook/cli/voice.py": "lines typed at a terminal",

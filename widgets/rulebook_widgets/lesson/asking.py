@@ -9,7 +9,7 @@ from rulebook.core.texts import joined
 from rulebook.lessons import Exercise, Feedback, Level, exercise, seeds_of
 from rulebook.lessons.course.honest import honest
 from rulebook.lessons.wording import spoken
-from rulebook.lessons.work import SEEDS, TEXT
+from rulebook.lessons.work_digits import SEEDS, TEXT
 from rulebook_widgets.lesson.card import Card
 
 LOOKED_AT = 40
