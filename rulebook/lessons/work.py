@@ -180,6 +180,17 @@ class Work:
         """
         return *self.tried, *self.guesses, *self.played, *self.stepped
 
+    @property
+    def extent(self) -> int:
+        """How much was done: whoever goes on with the same work comes further.
+
+        >>> Work("poof", stepped=(Stepped("play", times=6),)).extent
+        7
+        """
+        asked = sum(tried.tries + tried.hints + tried.solution for tried in self.tried)
+        times = sum(entry.times for entry in (*self.played, *self.stepped))
+        return len(self.entries) + asked + times + sum(guess.steps for guess in self.guesses)
+
     def in_brief(self, most: int = IN_BRIEF) -> Work:
         """Keep no more than so many answers of each exercise, no times and no games: short enough for a chat.
 

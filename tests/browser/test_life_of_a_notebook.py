@@ -196,3 +196,23 @@ def test_a_saved_lesson_holds_its_work_until_somebody_goes_on_with_it(lab: Page,
     expect(lab.get_by_text("This notebook was saved with work")).to_have_count(0)
     assert work_in(saved(lab, path)[0]) == desk
     lab.evaluate(CLOSE)
+
+
+def test_whatever_kernel_goes_the_newest_work_of_a_lesson_comes_back(lab: Page, path: str) -> None:
+    """A few moves more add no entry to the work; the file, saved before, holds the older game."""
+    lab.evaluate(WRITE, [path, [DESK, 'lesson.step("guess")', 'lesson.table_of(lesson.found["play"])']])
+    assert lab.evaluate(OPEN, path) == []
+    lab.get_by_label("Your name or a number").fill("Ada")
+    lab.keyboard.press("Enter")
+    lab.get_by_label("Your guess").fill("45 %")
+    lab.keyboard.press("Enter")
+    steps = []
+    for _ in range(3):
+        steps.append(play(lab, 1))
+        saved(lab, path)
+        steps.append(play(lab, 1))
+        lab.evaluate(RESTART)
+        lab.evaluate(RUN)
+        expect(lab.locator(".rb:not(.rb-card)")).to_have_attribute("data-step", str(steps[-1]))
+    assert steps == sorted(set(steps))
+    lab.evaluate(CLOSE)

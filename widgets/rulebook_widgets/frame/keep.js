@@ -109,7 +109,7 @@ export function lifeOf(model) {
 }
 
 // What stood in this cell before its kernel went, if the cell begins the same once more and has not come as far;
-// `here` says that this page has seen it.
+// of several that came as far, the last. `here` says that this page has seen it.
 function before(context, model, own) {
   const { id, start, step } = keptBy(model) ?? {};
   if (!own || !start) return null;
@@ -118,9 +118,9 @@ function before(context, model, own) {
   const cell = cellsOf(context.model).find((one) => one.id === own.cell);
   const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);
   const seen = lost.map((other) => ({ ...keptOf(other.model), here: true }));
-  const left = [...seen, ...Object.values(cell?.getMetadata?.("rulebook") ?? {})];
+  const left = [...Object.values(cell?.getMetadata?.("rulebook") ?? {}), ...seen];
   const further = left.filter((one) => one?.id !== id && one?.start === start && one.key && one.step > step);
   if (!further.length) return null;
-  const { data, at, ...furthest } = further.reduce((one, other) => (other.step > one.step ? other : one));
+  const { data, at, ...furthest } = further.reduce((one, other) => (other.step >= one.step ? other : one));
   return furthest;
 }

@@ -392,7 +392,7 @@ class Desk(Card):
         if key:
             note = say(self.language, "picture_kept", go_on=self.words["restore"])
         super().keep_picture(
-            note, self.words["key"], key, start=self.plan.name, step=len(self.work.entries), **done
+            note, self.words["key"], key, start=self.plan.name, step=self.work.extent, **done
         )
 
     def marks(self) -> list[dict[str, str]]:

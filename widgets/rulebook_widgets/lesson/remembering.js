@@ -89,10 +89,9 @@ const forgotten = new Map();
 // under the name it has. Whoever began afresh does not want that.
 function comesBack(seen, others, left) {
   if (seen.key || seen.apart) return [];
-  if (left?.here) return [left];
-  const named = others.filter((work) => seen.name && work.name === seen.name);
-  const last = named.filter((work) => work.sheet === named.at(-1).sheet);
-  return left && seen.name && left.name === seen.name ? [...last, left] : last;
+  const same = left?.here ? others.filter((work) => bySame(work, left)) : others.filter((work) => seen.name && work.name === seen.name);
+  const last = same.filter((work) => work.sheet === same.at(-1).sheet);
+  return left && (left.here || (seen.name && left.name === seen.name)) ? [...last, left] : last;
 }
 
 // Whose work it is, and how much of it is done, as far as that is known.

@@ -321,9 +321,9 @@ class Explore(Kept):
             if form or not self.form or [name for name, _ in self.form["bots"]] != studio.bots():
                 self.form = studio_view.controls(studio)
             self.shown = {**seen, "busy": busy, "progress": progress}
-            self.turn("key", {0: key})
             kept = {**reading, "text/html": note + reading["text/html"]}
-            self.keep(kept, pieces=1, start=self._start, bot=studio.wanted, measure=studio.measure)
+            chosen = {"bot": studio.wanted, "measure": studio.measure}
+            self.keep(kept, [key], start=self._start, step=len(studio.changes), **chosen)
         self.send_pages()
 
     def reading(self) -> dict[str, str]:
