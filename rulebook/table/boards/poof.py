@@ -201,7 +201,7 @@ class PileBoard(Board):
             "seat": seat,
             "title": self.say(language, "your_cards", seat=seat),
             "held": self.held(look, seat),
-            "picks": view.phase == "play" and view.seat == seat,
+            "picks": bool(self._playable(look)),
             "groups": [self._group(look, card, held[card]) for card in sorted(held)],
             "stacks": [self._own_stack(look, *numbered) for numbered in enumerate(view.stacks[seat], 1)],
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -56,6 +57,7 @@ def test_at_the_start_the_mover_sees_the_own_cards_and_how_likely_each_can_be_fo
     assert [group["n"] for group in picture["own"]["groups"]] == [1, 1, 2]
     assert picture["own"]["stacks"][0]["under"]["label"] == "Face-down card of stack 1, covered"
     assert picture["head"] == ["Round 1 of 1", "turn 1"] and picture["own"]["picks"]
+    assert board.picture(replace(first, moves=()))["own"]["picks"] is False, "in the past nothing is moved"
     assert (picture["pile"]["run"], picture["pile"]["lit"], picture["poof"]) == (None, False, "")
     assert picture["gone"]["label"] == "2 cards gone by poofs and the draw for the start, 92 left over unseen"
     assert [(button["key"], button["lit"]) for button in picture["buttons"]] == [
