@@ -95,3 +95,22 @@ def test_whatever_can_be_chosen_in_the_studio_is_read_in_full(screen: Put, page:
     page.set_viewport_size(PHONE)
     screen(explore(rulebook.new("poof"), language=language)).table.stop()
     assert page.locator(".rb-studio select").count() > 4 and page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("aside", [8, 60], ids=["page", "notebook"])
+@pytest.mark.parametrize("name", ["close_enough", "poof"])
+def test_the_last_line_of_what_has_happened_is_whole(screen: Put, page: Page, name: str, aside: int) -> None:
+    page.set_viewport_size(PHONE)
+    page.emulate_media(reduced_motion="reduce")
+    record = rulebook.play(rulebook.new(name), "random", seed=3)
+    mine = next(step for step in range(6, len(record)) if record.at(step).to_act[0] == 0)
+    shown = screen(at_table(record.at(mine), "en"))
+    page.add_style_tag(content=f"body {{ margin-inline: {aside}px; }}")
+    shown.table.do({"do": "play", "move": shown.table.shown["moves"][0]["move"], "at": mine})
+    shown.table.wait()
+    shown.push()
+    lines = page.locator(".rb-teller li")
+    lines.first.wait_for()
+    assert lines.last.evaluate("el => el.offsetHeight <= el.parentElement.clientHeight"), (
+        lines.last.inner_text()
+    )
