@@ -282,7 +282,7 @@ export default {
 
     // The kernel is gone: what was drawn last stays, as a picture that says how the game goes on.
     function becomePicture() {
-      const step = drawn.shown.last;
+      const step = get("shown").last;  // a kernel may be gone before anything was drawn
       const go_on = fill(words().picture_go_on, { step });
       ui.root.classList.add("rb-picture");
       for (const control of ui.root.querySelectorAll("button, input, select, textarea")) control.disabled = true;
