@@ -188,7 +188,7 @@ class Work:
         7
         """
         asked = sum(tried.tries + tried.hints + tried.solution for tried in self.tried)
-        times = sum(entry.times for entry in (*self.played, *self.stepped))
+        times = sum(played.times for played in self.played) + sum(step.times for step in self.stepped)
         return len(self.entries) + asked + times + sum(guess.steps for guess in self.guesses)
 
     def in_brief(self, most: int = IN_BRIEF) -> Work:
