@@ -8,7 +8,7 @@ None.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, Protocol, TypeVar
 
 from rulebook.core.chance import Rng
 from rulebook.core.game import CHANCE, Game, Refused, Seat
@@ -177,27 +177,11 @@ def begun(game: Game[Any, Any] | Record[Any, Any] | str) -> Record[Any, Any]:
     return game if isinstance(game, Record) else Record(given(game))
 
 
-@overload
 def play(
-    game: Game[S, M] | Record[S, M],
+    game: Game[S, M] | Record[S, M] | str,
     bots: str | Bot | Sequence[str | Bot | None] | None = "random",
     seed: int | None = None,
-) -> Record[S, M]: ...
-
-
-@overload
-def play(
-    game: str,
-    bots: str | Bot | Sequence[str | Bot | None] | None = "random",
-    seed: int | None = None,
-) -> Record[Any, Any]: ...
-
-
-def play(
-    game: Game[Any, Any] | Record[Any, Any] | str,
-    bots: str | Bot | Sequence[str | Bot | None] | None = "random",
-    seed: int | None = None,
-) -> Record[Any, Any]:
+) -> Record[S, M]:
     """Play a whole game, or play a record on to its end; the same seed gives the same game.
 
     A name stands for its game as it is in the box, here and wherever a game is asked for.
