@@ -239,17 +239,23 @@ def test_refusals_name_their_rules(screen: Put, page: Page, picture: Picture) ->
     expect(page.locator(".fc-hint")).to_contain_text("go on the words of your own team")
 
 
-@pytest.mark.parametrize("width", [360, 600, 1280])
+@pytest.mark.parametrize("width", [280, 360, 600, 700, 850, 1280])
 def test_what_to_do_with_a_card_is_said_whole_in_every_language(screen: Put, page: Page, width: int) -> None:
+    """It takes the same room whatever it says, so that the words below it stay where they are."""
     page.set_viewport_size({"width": width, "height": 900})
     shown = screen(table(rulebook.new("five_to_close"), bots=[None] + ["speller"] * 3, seed=4).wait())
     shown.push()
+    hint, room = page.locator(".fc-hint"), "(hint) => [hint.scrollHeight, hint.clientHeight]"
     for language in LANGUAGES:
         by(page, "language").select_option(language)
         shown.push()
-        expect(page.locator(".fc-hint")).to_have_text(shown.table.texts["board"]["hand_help"])
-        cut = page.locator(".fc-hint").evaluate("(hint) => hint.scrollHeight > hint.clientHeight")
-        assert not cut, language
+        expect(hint).to_have_text(shown.table.texts["board"]["hand_help"])
+        before = hint.evaluate(room)
+        page.locator(".fc-card").first.click()
+        expect(hint).not_to_have_text(shown.table.texts["board"]["hand_help"])
+        needed, there = hint.evaluate(room)
+        assert before == [there, there] and needed <= there, language
+        page.locator(".fc-card").first.click()
 
 
 @pytest.mark.parametrize("width", [360, 1280])

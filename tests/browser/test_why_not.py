@@ -69,3 +69,33 @@ def test_a_refusal_is_seen_at_five_places_of_the_page(
         key = page.locator(f".rb {REFUSED[name]}").first.get_attribute("data-key")
         assert page.evaluate("() => document.activeElement.dataset.key") == key
     lab.set_viewport_size({"width": 1400, "height": 1000})
+
+
+DEMONSTRATED = (
+    "from rulebook.games.knapp_daneben import KnappDaneben, Skip\n"
+    "from rulebook_widgets import table\n\n"
+    "table(KnappDaneben(), seed=7).propose(Skip())"
+)
+TO_THE_TOP = """() => {
+  const cell = document.querySelector(".rb").closest(".jp-Cell");
+  const pane = cell.closest(".jp-WindowedPanel-outer");
+  pane.scrollTop += cell.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_refusal_that_a_line_of_code_asks_for_is_in_sight_where_its_cell_begins(
+    notebook: Open, lab: Page, width: int, height: int
+) -> None:
+    room = "print('\\n' * 40)"
+    lab.evaluate(WRITE, ["demonstrated.ipynb", [room, DEMONSTRATED, room]])
+    lab.set_viewport_size({"width": width, "height": height})
+    lab.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    page = notebook("demonstrated.ipynb")
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.content.scrollToItem(1)")
+    page.locator(".rb .rb-board-root > *").first.wait_for()
+    page.evaluate(TO_THE_TOP)
+    answer = page.locator(".rb-refusal")
+    expect(answer).to_contain_text("KD-3")
+    assert answer.evaluate(SEEN)
+    lab.set_viewport_size({"width": 1400, "height": 1000})

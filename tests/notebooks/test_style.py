@@ -128,3 +128,9 @@ def test_a_changed_output_is_noticed(tmp_path: Path) -> None:
     assert passes(text)
     assert "Roll 12 of 25" in text
     assert not passes(text.replace("Roll 12 of 25", "Roll 13 of 25"))
+
+
+def test_CE_7_the_walkthrough_lets_go_of_cards_of_the_hand_only() -> None:
+    cells = read(NOTEBOOKS / "close_enough/walkthrough.ipynb").cells
+    (told,) = [cell.source for cell in cells if "**CE-7**" in cell.source]
+    assert "discard any card of your hand" in told

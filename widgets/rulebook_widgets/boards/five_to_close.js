@@ -74,7 +74,8 @@ function hand(picture, table) {
     h("div", { class: "fc-hand-box" },
       h("div", { class: "fc-hand-title", text: picture.hand.title }),
       h("div", { class: "fc-hand", role: "group", label: picture.hand.title }, ...cards),
-      h("p", { class: "fc-hint rb-quiet", text: memory.told || (picked ? picked.says : words.hand_help) })));
+      h("p", { class: "fc-hint rb-quiet", "data-help": words.hand_help, "data-own": words.own_only },
+        h("span", { text: memory.told || (picked ? picked.says : words.hand_help) }))));
 }
 
 function actions(picture, table) {

@@ -215,7 +215,7 @@ export default {
       drawRefusal(shown, texts);
     }
 
-    // A refusal stands at what was clicked here; one that came from elsewhere stands under the board.
+    // A refusal stands at what was clicked here; one that came from elsewhere, as from a line of code, stands above the board.
     function drawRefusal(shown, texts) {
       const no = shown.refusal;
       ui.told.replaceChildren();

@@ -16,10 +16,10 @@ export function skeleton(el) {
   parts.side.append(parts.tabs, parts.panel);
   // What changes its size is under the board or in a place of its own, so that the board never moves.
   const dock = h("div", { class: "rb-dock" }, parts.problem, parts.teller, parts.turn, h("div", { class: "rb-do" }, parts.actions, parts.busy));
-  const left = h("div", { class: "rb-left" }, parts.board, dock, parts.told, parts.time);
+  const left = h("div", { class: "rb-left" }, parts.board, dock, parts.time);
   const middle = h("div", { class: "rb-middle" }, left, h("div", { class: "rb-beside" }, parts.side));
   const root = h("div", { class: "rb", role: "group", tabindex: -1 }, parts.style, parts.head, parts.seats,
-    middle, parts.over, parts.status, parts.alert);
+    parts.told, middle, parts.over, parts.status, parts.alert);
   el.replaceChildren(root);
   return { root, left, ...parts };
 }
