@@ -86,18 +86,18 @@ def _do(house: House, s: State, m: Move) -> Outcome[State]:
         case table.Give(card, to):
             return _hand_over(s, card, to, "CI-10", "gave")
         case table.Courier(card, to):
-            return _hand_over(s, card, to, "CI-11", "couriered")
+            return _hand_over(s, card, to, "CI-R20", "couriered")
         case table.Ambush():
             s = with_enforcers(s, s.here.name, -1)
             data = {"seat": s.seat, "tile": s.here.name, "n": s.here.enforcers}
-            return s, (Event("CI-11", "ambushed", data),)
+            return s, (Event("CI-R20", "ambushed", data),)
         case table.Smoke(tile, count):
             s = with_enforcers(s, tile, -count)
             data = {"seat": s.seat, "tile": tile, "count": count, "n": s.tile(tile).enforcers}
-            return s, (Event("CI-11", "smoked", data),)
+            return s, (Event("CI-R20", "smoked", data),)
         case table.Jam():
             s = replace(s, jammed=s.jammed + 1)
-            return s, (Event("CI-11", "jammed", {"due": house.deploy - s.jammed}),)
+            return s, (Event("CI-R20", "jammed", {"due": house.deploy - s.jammed}),)
         case table.Send():
             carried = replaced(s.carried, s.seat, s.carried[s.seat] - 1)
             s = replace(s, sent=s.sent + 1, carried=carried)
@@ -122,10 +122,10 @@ def _step(house: House, s: State, m: table.Step) -> Outcome[State]:
         events.append(Event(rule, say, {"seat": s.seat, "card": m.pay, "tile": left.name}))
     where, crossing = replaced(s.where, s.seat, place), s.city[place].removed
     s = replace(s, where=where, stride=sprints, crossing=crossing)
-    rule, say = ("CI-11", "sneaked") if sneaks else ("CI-5", "moved")
+    rule, say = ("CI-R20", "sneaked") if sneaks else ("CI-5", "moved")
     events.append(Event(rule, say, {"seat": s.seat, "origin": left.name, "tile": m.tile}))
     if sprints:
-        events.append(Event("CI-11", "sprinted", {"seat": s.seat}))
+        events.append(Event("CI-R20", "sprinted", {"seat": s.seat}))
     if not (left.removed or sneaks):
         s, left_behind = _leave_behind(house, s, left.name)
         events += left_behind

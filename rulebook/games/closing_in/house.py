@@ -74,7 +74,7 @@ class House:
     def _unfit_inventory(self) -> Iterator[Event]:
         rows = self.inventory_kinds
         if not _is_deck(rows, CARDS):
-            yield Event("CI-11", "bad_inventory", {"cards": CARDS, "most": MOST_CARDS})
+            yield Event("CI-R20", "bad_inventory", {"cards": CARDS, "most": MOST_CARDS})
             return
         counts = {card: n for card, n, _ in rows}
         for key in EXITS.values():

@@ -270,21 +270,21 @@ def _why_not_special(house: House, s: State, m: Move) -> Event | None:
         case table.Courier():
             return _why_not_hand_over(house, s, m.card, m.to, used="courier")
         case table.Ambush() if not s.here.enforcers:
-            return Event("CI-11", "too_few_there", {"tile": s.here.name, "n": 0})
+            return Event("CI-R20", "too_few_there", {"tile": s.here.name, "n": 0})
         case table.Smoke():
             return _why_not_smoke(house, s, m)
         case table.Jam() if s.jammed >= house.deploy:
-            return Event("CI-11", "all_jammed_already")
+            return Event("CI-R20", "all_jammed_already")
     return None
 
 
 def _why_not_smoke(house: House, s: State, m: table.Smoke) -> Event | None:
     near = house.near_tiles(s)
     if m.tile not in (s.here.name, *near):
-        return Event("CI-11", "smoke_far", {"tile": m.tile, "near": near})
+        return Event("CI-R20", "smoke_far", {"tile": m.tile, "near": near})
     if not 1 <= m.count <= MOST_SMOKED:
-        return Event("CI-11", "smoke_number", {"count": m.count})
-    return _why_not_so_many("CI-11", s, m.tile, m.count)
+        return Event("CI-R20", "smoke_number", {"count": m.count})
+    return _why_not_so_many("CI-R20", s, m.tile, m.count)
 
 
 def _why_not_so_many(rule: str, s: State, tile: str, count: int) -> Event | None:
@@ -293,8 +293,8 @@ def _why_not_so_many(rule: str, s: State, tile: str, count: int) -> Event | None
 
 
 def _why_not_hand_over(house: House, s: State, card: str, to: Seat, used: str = "") -> Event | None:
-    """Whether a card can change hands (CI-10, CI-R9); `used` is the card that does it."""
-    rule = "CI-11" if used else "CI-10"
+    """Whether a card can change hands (CI-10, CI-R9, CI-R20); `used` is the card that does it."""
+    rule = "CI-R20" if used else "CI-10"
     if not 0 <= to < house.players:
         return Event(rule, "nobody_there", {"to": to})
     if to == s.seat:

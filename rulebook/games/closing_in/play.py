@@ -183,7 +183,7 @@ def _enforce(house: House, s: State) -> Outcome[State]:
     """Begin step 4: cards to come, or straight to the tiles if none do (CI-14)."""
     s = replace(s, phase="deploy", stride=False, due=max(0, house.deploy - s.jammed))
     if not s.due:
-        return _after((Event("CI-11", "all_jammed"),), _remove(house, s))
+        return _after((Event("CI-R20", "all_jammed"),), _remove(house, s))
     return _deploy_on(house, s)
 
 

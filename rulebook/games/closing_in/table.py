@@ -110,7 +110,7 @@ class Go(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Sneak(_Move):
-    """Use a sneak to move and leave no enforcer behind (CI-11).
+    """Use a sneak to move and leave no enforcer behind (CI-R20).
 
     >>> print(Sneak("docks"))
     sneak to the Docks
@@ -122,7 +122,7 @@ class Sneak(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Sprint(_Move):
-    """Use a sprint: this step, and at once another one for no action (CI-11).
+    """Use a sprint: this step, and at once another one for no action (CI-R20).
 
     >>> print(Sprint("docks"))
     sprint to the Docks
@@ -187,7 +187,7 @@ class Give(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Courier(_Move):
-    """Use a courier: give a card to a player anywhere (CI-11).
+    """Use a courier: give a card to a player anywhere (CI-R20).
 
     >>> print(Courier("boat_key", 1))
     send a boat key to Player 2 by courier
@@ -199,7 +199,7 @@ class Courier(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Ambush(_Move):
-    """Use an ambush: remove an enforcer from your tile (CI-11).
+    """Use an ambush: remove an enforcer from your tile (CI-R20).
 
     >>> print(Ambush())
     ambush an enforcer
@@ -208,7 +208,7 @@ class Ambush(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Smoke(_Move):
-    """Use a smoke: remove up to two enforcers from your tile or a neighbouring one (CI-11).
+    """Use a smoke: remove up to two enforcers from your tile or a neighbouring one (CI-R20).
 
     >>> print(Smoke("park", 2))
     smoke 2 enforcers out of the Park
@@ -220,7 +220,7 @@ class Smoke(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Jam(_Move):
-    """Use a jammer: one location card fewer this turn (CI-11).
+    """Use a jammer: one location card fewer this turn (CI-R20).
 
     >>> print(Jam())
     jam the deployment

@@ -116,13 +116,13 @@ def test_CI_R9_nobody_is_given_a_sixth_card() -> None:
         )
 
 
-def test_CI_11_sneak_moves_and_leaves_nobody_behind() -> None:
+def test_CI_R20_sneak_moves_and_leaves_nobody_behind() -> None:
     state, events = done(table("park", hand=("sneak",)), Sneak("bank"))
     assert (state.here.name, state.tile("park").enforcers, state.actions) == ("bank", 0, 1)
-    assert cited(events, "CI-11")
+    assert cited(events, "CI-R20")
 
 
-def test_CI_11_sprint_moves_two_tiles_for_one_action() -> None:
+def test_CI_R20_sprint_moves_two_tiles_for_one_action() -> None:
     state, _ = done(table("library", hand=("sprint",)), Sprint("factory"))
     assert (state.stride, state.actions) == (True, 1)
     state, _ = done(state, Go("park"))
@@ -130,7 +130,7 @@ def test_CI_11_sprint_moves_two_tiles_for_one_action() -> None:
     assert (state.tile("library").enforcers, state.tile("factory").enforcers) == (1, 1)
 
 
-def test_CI_11_the_second_step_of_a_sprint_is_free_only_at_once() -> None:
+def test_CI_R20_the_second_step_of_a_sprint_is_free_only_at_once() -> None:
     state, _ = done(table("library", hand=("sprint",)), Sprint("factory"), Take())
     assert not state.stride
     last = table("library", hand=("sprint", "smoke", "sneak"), actions=1, factory=1, intel=("factory",))
@@ -142,54 +142,62 @@ def test_CI_11_the_second_step_of_a_sprint_is_free_only_at_once() -> None:
     assert done(state, Go("park"))[0].phase == "deploy"
 
 
-def test_CI_11_ambush_removes_an_enforcer_from_your_tile() -> None:
+def test_CI_R20_ambush_removes_an_enforcer_from_your_tile() -> None:
     state, events = done(table("park", park=2, hand=("ambush",)), Ambush())
     assert state.tile("park").enforcers == 1
-    assert says(events, "CI-11") == ["Player 1 removes an enforcer from the Park: one is left."]
-    assert "no enforcer on the Park" in refusal(table("park", hand=("ambush",)), Ambush())[1]
+    assert says(events, "CI-R20") == ["Player 1 removes an enforcer from the Park: one is left."]
+    assert refusal(table("park", hand=("ambush",)), Ambush()) == ("CI-R20", "There is no enforcer on the Park.")
 
 
 @pytest.mark.parametrize("tile", ["park", "bank", "police", "factory"])
 @pytest.mark.parametrize("count", [1, 2])
-def test_CI_11_smoke_removes_up_to_two_here_or_next_door(tile: str, count: int) -> None:
+def test_CI_R20_smoke_removes_up_to_two_here_or_next_door(tile: str, count: int) -> None:
     state, _ = done(table("park", hand=("smoke",), **{tile: 2}), Smoke(tile, count))
     assert state.tile(tile).enforcers == 2 - count
 
 
-def test_CI_9_and_CI_11_lures_and_smoke_of_one_and_of_two_are_offered() -> None:
+def test_CI_9_and_CI_R20_lures_and_smoke_of_one_and_of_two_are_offered() -> None:
     offered = GAME.moves(table("park", hand=("smoke",), bank=3, park=1), 0)
     assert [m for m in offered if isinstance(m, Lure)] == [Lure("bank", 1), Lure("bank", 2)]
     smoke = [m for m in offered if isinstance(m, Smoke)]
     assert smoke == [Smoke("park", 1), Smoke("bank", 1), Smoke("bank", 2)]
 
 
-def test_CI_11_smoke_reaches_no_further_and_takes_no_more() -> None:
+def test_CI_R20_smoke_reaches_no_further_and_takes_no_more() -> None:
     state = table("park", hand=("smoke",), library=2, bank=1, police=3)
-    assert "does not reach the Library" in refusal(state, Smoke("library", 1))[1]
-    assert "only one enforcer on the Bank" in refusal(state, Smoke("bank", 2))[1]
-    assert "up to two" in refusal(state, Smoke("police", 3))[1]
+    for smoke, said in (
+        (Smoke("library", 1), "does not reach the Library"),
+        (Smoke("bank", 2), "only one enforcer on the Bank"),
+        (Smoke("police", 3), "up to two"),
+    ):
+        rule, words = refusal(state, smoke)
+        assert rule == "CI-R20"
+        assert said in words
 
 
-def test_CI_11_a_jammer_takes_a_card_off_this_turns_deployment() -> None:
+def test_CI_R20_a_jammer_takes_a_card_off_this_turns_deployment() -> None:
     state, _ = done(table(hand=("jammer",)), Jam(), End())
     assert (state.phase, state.due) == ("deploy", 1)
     state, _ = deployed(state, "park")
     assert (state.seat, state.phase) == (1, "draw")
 
 
-def test_CI_11_two_jammers_stop_it_and_a_third_is_refused() -> None:
+def test_CI_R20_two_jammers_stop_it_and_a_third_is_refused() -> None:
     state, _ = done(table(hand=("jammer",) * 3, actions=4), Jam(), Jam())
-    assert refusal(state, Jam())[1] == "This turn no location card is left to jam."
+    assert refusal(state, Jam()) == ("CI-R20", "This turn no location card is left to jam.")
     state, events = done(state, End())
     assert (state.seat, state.jammed) == (1, 0)
-    assert "All location cards of this turn are jammed: nobody is deployed." in says(events, "CI-11")
+    assert "All location cards of this turn are jammed: nobody is deployed." in says(events, "CI-R20")
 
 
-def test_CI_11_a_courier_brings_a_card_to_anybody() -> None:
+def test_CI_R20_a_courier_brings_a_card_to_anybody() -> None:
     state, _ = done(table("park", "market", hand=("courier", "smoke")), Courier("smoke", 1))
     assert state.hands == ((), ("smoke",))
     assert dict(state.inventory_discards) == {"courier": 1}
+    assert refusal(state, Courier("smoke", 1))[0] == "CI-11", "the courier is used up"
     assert refusal(table(hand=("courier",)), Courier("courier", 1))[0] == "CI-11"
+    assert refusal(table(hand=("courier",)), Courier("smoke", 1))[0] == "CI-R20"
+    assert refusal(table(hand=("courier", "smoke")), Courier("smoke", 0))[0] == "CI-R20"
     two = table("park", "market", hand=("courier", "courier"))
     assert done(two, Courier("courier", 1))[0].hands == ((), ("courier",))
 

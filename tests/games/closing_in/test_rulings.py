@@ -1,4 +1,4 @@
-"""Closing In, CI-R15 to CI-R19: games without end, lost intel, the lie of the city, searches, escapes."""
+"""Closing In, CI-R15 to CI-R20: endless games, lost intel, the lie of the city, searches, escapes, cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rulebook.games.closing_in import (
 from rulebook.games.closing_in.bots import BOTS
 from rulebook.games.closing_in.city import PLACES
 from rulebook.games.closing_in.supply import out_of_reach, symbols_to_come, within_reach
-from rulebook.games.closing_in.table import OUT, TILES
+from rulebook.games.closing_in.table import OUT, RULES, SPECIAL, TILES
 from tests.games.closing_in.tables import GAME, cited, deployed, done, refusal, says, table
 
 READY = ("smoke",) * 3
@@ -237,3 +237,18 @@ def test_CI_R19_with_the_option_they_do_not() -> None:
     ]
     won, events = done(table("docks", "docks", hand=("boat_key",), more={"sent": 4}), Escape(), game=game)
     assert (won.phase, cited(events, "CI-R19")) == ("won", [])
+
+
+# ---- CI-R20 ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", RULES.languages)
+def test_CI_R20_nothing_shown_as_in_the_booklet_names_a_card_that_is_ours(language: str) -> None:
+    names = RULES.words(language).tables["card_plain"]
+    ours = [names[card].casefold() for card in SPECIAL.values()]
+    assert len(ours) == 6
+    said = RULES["CI-R20"].text(language).casefold()
+    assert [name for name in ours if name not in said] == []
+    for entry in (*RULES, *RULES.components):
+        if entry.origin(language).kind == "booklet":
+            assert [name for name in ours if name in entry.text(language).casefold()] == [], entry.id
