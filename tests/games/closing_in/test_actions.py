@@ -146,7 +146,8 @@ def test_CI_R20_ambush_removes_an_enforcer_from_your_tile() -> None:
     state, events = done(table("park", park=2, hand=("ambush",)), Ambush())
     assert state.tile("park").enforcers == 1
     assert says(events, "CI-R20") == ["Player 1 removes an enforcer from the Park: one is left."]
-    assert refusal(table("park", hand=("ambush",)), Ambush()) == ("CI-R20", "There is no enforcer on the Park.")
+    nobody = table("park", hand=("ambush",))
+    assert refusal(nobody, Ambush()) == ("CI-R20", "There is no enforcer on the Park.")
 
 
 @pytest.mark.parametrize("tile", ["park", "bank", "police", "factory"])
