@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module, invalidate_caches
 from os.path import isfile, join
@@ -10,6 +11,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
+from rulebook.core.cache import cache_folder
 from rulebook.core.catalogue import catalogue, words_of
 from rulebook.core.game import Game, finished
 from rulebook.core.registry import UnknownGame, all_games, find, register
@@ -63,6 +65,15 @@ def bring(where: str) -> type[Game[Any, Any]]:
     kind = register(finished(_game_in(module, folder)))
     _typed[kind] = where
     return kind
+
+
+def workshop(name: str) -> str:
+    """Return the folder in which a notebook makes a game of that name: its kernel finds it after a restart.
+
+    >>> Path(workshop("my_game")).name
+    'my_game'
+    """
+    return str(cache_folder() / "workshop" / str(os.getppid()) / name)
 
 
 def typed(kind: type[Game[Any, Any]]) -> str | None:

@@ -26,7 +26,8 @@ pytestmark = pytest.mark.browser
 NAME = "Ada"
 SCROLL = """async (source) => {
   const panel = window.jupyterapp.shell.currentWidget;
-  const last = (cell) => cell.model.sharedModel.getSource().split("\\n").pop();
+  const line = (cell) => cell.model.sharedModel.getSource().split("\\n").pop();
+  const last = (cell) => line(cell).replace(/^open_lesson\\("\\w+"\\)/, "lesson");
   const at = panel.content.widgets.findIndex((cell) => last(cell) === source);
   await panel.content.scrollToItem(at, "start");
   return at;
@@ -40,7 +41,7 @@ every_lesson = pytest.mark.parametrize("name", sampled([(name,) for name in all_
 
 
 def card(page: Page, source: str) -> Locator:
-    """The card below the cell that ends with this line."""
+    """The card below the cell that ends with this line, in which `lesson` stands for `open_lesson("…")`."""
     at = page.evaluate(SCROLL, source)
     assert at >= 0, source
     found = page.locator(f'.jp-Notebook:visible [data-windowed-list-index="{at}"] .rb-card').first

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebook_widgets.lesson.class_cockpit import Cockpit, cockpit
     from rulebook_widgets.lesson.desk import Desk
     from rulebook_widgets.lesson.knowing import CanDo
-    from rulebook_widgets.lesson.player import Lesson
+    from rulebook_widgets.lesson.player import Lesson, open_lesson
     from rulebook_widgets.lesson.predicting import Predict, predict
     from rulebook_widgets.screen import Table, table
     from rulebook_widgets.studio.exploring import Explore, explore
@@ -36,6 +36,7 @@ __all__ = [
     "board_for",
     "cockpit",
     "explore",
+    "open_lesson",
     "predict",
     "table",
 ]

@@ -1,5 +1,8 @@
 """Closing In: rebels in a city that is lost tile by tile."""
 
+from functools import partial
+
+from rulebook.core.record import Record
 from rulebook.games.closing_in.game import ClosingIn
 from rulebook.games.closing_in.table import (
     Ambush,
@@ -29,6 +32,13 @@ from rulebook.games.closing_in.table import (
 
 GAME = ClosingIn
 
+example = partial(
+    Record.from_key,
+    "RB1.aRxqjQAZi1ZKzskvzsxLj8_MU9Ix1DE0MdKpro0FAAE60cdycfEBP52utSBh794DA6e65iqM2SR7hH336rEVr6bPmwISexFx"
+    "TJ_98705q5T3pg",
+)
+"""Return the recorded game that the walkthrough steps through."""
+
 __all__ = [
     "GAME",
     "Ambush",
@@ -55,4 +65,5 @@ __all__ = [
     "State",
     "Take",
     "Tile",
+    "example",
 ]

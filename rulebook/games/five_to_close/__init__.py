@@ -1,5 +1,8 @@
 """5 To Close: letter cards, words that grow at the end, five locks to close the round."""
 
+from functools import partial
+
+from rulebook.core.record import Record
 from rulebook.games.five_to_close.game import FiveToClose
 from rulebook.games.five_to_close.table import (
     Accept,
@@ -31,6 +34,13 @@ from rulebook.games.five_to_close.table import (
 
 GAME = FiveToClose
 
+example = partial(
+    Record.from_key,
+    "RB1.pREDRgAni1ZKyyxLjS_Jj0_OyS9OVdIx1DE0MtCpVirISaxMLSpWsjKqjQUABLoO267QCycaNZzv7-usrW_tcLkGJ6BdRfgG"
+    "ELcBJxx2Nu_pQ99tKHcjEGtSCYJLQwytUfLxDFtDg1NZsXolGIPjs-N8-u4UCEIBtyhcgctGoHvW1ekJKxiU_28Qt-SSXpeiccsV",
+)
+"""Return the recorded game that the walkthrough steps through."""
+
 __all__ = [
     "GAME",
     "Accept",
@@ -59,4 +69,5 @@ __all__ = [
     "Turned",
     "Unfreeze",
     "Word",
+    "example",
 ]

@@ -24,7 +24,7 @@ English.
     answer = "…"                         # may have blanks (see below)
 
     [[steps]]
-    name = "guess"                       # the notebook's line is lesson.step("guess")
+    name = "guess"                       # the notebook's line is open_lesson("…").step("guess")
     kind = "predict"
     minutes = 3
     title = "A guess before anybody rolls"

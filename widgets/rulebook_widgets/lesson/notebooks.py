@@ -55,17 +55,19 @@ def way_out(found: Lesson) -> str:
 def cells_of(found: Lesson) -> list[tuple[str, str]]:
     """Give kind and source of each cell of a lesson's notebook.
 
-    >>> [source for kind, source in cells_of(lesson("how_likely_is_a_seven")) if kind == "code"][1]
-    'lesson.step("rules")'
+    >>> cells = cells_of(lesson("how_likely_is_a_seven"))
+    >>> [source for kind, source in cells if kind == "code"][1].splitlines()[-1]
+    'open_lesson("how_likely_is_a_seven").step("rules")'
     """
-    head = f'from rulebook_widgets import Lesson\n\nlesson = Lesson("{found.name}")\nlesson'
+    # Each cell opens the lesson itself: after a restart of the kernel any of them can be run alone.
+    opened = f'from rulebook_widgets import open_lesson\n\nopen_lesson("{found.name}")'
     return [
         ("markdown", f"# {found.title}"),
         ("markdown", ways_in(found)),
-        ("code", head),
-        *[("code", f'lesson.step("{step.name}")') for step in found.steps],
-        ("code", "lesson.hand_in()"),
-        ("code", "lesson.more()"),
+        ("code", opened),
+        *[("code", f'{opened}.step("{step.name}")') for step in found.steps],
+        ("code", f"{opened}.hand_in()"),
+        ("code", f"{opened}.more()"),
         ("markdown", way_out(found)),
     ]
 
