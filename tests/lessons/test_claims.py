@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 
@@ -53,6 +55,59 @@ def test_only_a_seven_may_be_multiplied() -> None:
         right = P(any_of(own + other == total for other in others))
         as_if = 1 - (1 - P(own + others[0] == total)) ** 4
         assert (right == as_if) == (total == 7) and right <= as_if
+
+
+ROLLS = list(product(range(1, 7), repeat=5))
+"""All rolls of your own die and the four others."""
+SHARED_IS_NO_REASON = {
+    "en": ("not so rare as one would think", "succeed and fail together"),
+    "de": ("nicht so selten, wie man denkt", "gelingen und misslingen gemeinsam"),
+    "fr": ("pas aussi rare qu’on le croirait", "réussissent et échouent ensemble"),
+    "it": ("non così raro come si penserebbe", "riescono e falliscono insieme"),
+}
+
+
+@pytest.mark.parametrize("language", SHARED_IS_NO_REASON)
+def test_the_sevens_of_one_roll_are_independent_though_they_share_a_die(language: str) -> None:
+    """Their table is binomial, so the shared die explains nothing in it; for a 5 the own die decides."""
+    sevens = Counter(sum(own + other == 7 for other in others) for own, *others in ROLLS)
+    assert all(sevens[k] == 6 * comb(4, k) * 5 ** (4 - k) for k in range(5))
+    fives = {own for own, *others in ROLLS if not any(own + other == 5 for other in range(1, 7))}
+    assert fives == {5, 6}
+    said = lesson("what_the_total_tells", language)["rolls"].after
+    several = sum(sevens[k] for k in (2, 3, 4))
+    assert f"{several} " in said and f" {len(ROLLS)} " in said
+    assert f" {round(100 * several / len(ROLLS))}" in said and "1/6" in said
+    independent = {"en": "independent", "de": "unabhängig", "fr": "indépendant", "it": "indipendenti"}
+    assert independent[language] in said and SHARED_IS_NO_REASON[language][0] not in said
+
+
+@pytest.mark.parametrize("language", SHARED_IS_NO_REASON)
+def test_totals_other_than_seven_help_each_other_but_do_not_come_together(language: str) -> None:
+    more = {"en": "more likely", "de": "wahrscheinlicher", "fr": "plus probable", "it": "più probabile"}
+    own, one, other = dice(3)
+    for total in range(2, 13):
+        alone = P(own + one == total)
+        given = P(own + one == total, given=own + other == total)
+        assert given == Fraction(1, 6) and (alone == given if total == 7 else alone < given)
+    said = lesson("how_likely_is_a_seven", language)["shared"].after
+    assert more[language] in said and SHARED_IS_NO_REASON[language][1] not in said
+
+
+@pytest.mark.parametrize("language", SHARED_IS_NO_REASON)
+def test_two_numbers_help_unless_the_own_die_is_at_an_end(language: str) -> None:
+    helping = {own: sum(own + other in (6, 8) for other in range(1, 7)) for own in range(1, 7)}
+    assert helping == {1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 1}
+    answer = str(lesson("what_the_total_tells", language).teacher["ask"][0]["answer"])
+    ends = {"en": "a 1 or a 6", "de": "1 oder 6", "fr": "1 ou 6", "it": "1 o 6"}
+    assert ends[language] in answer
+
+
+@pytest.mark.parametrize("language", SHARED_IS_NO_REASON)
+def test_the_error_of_a_guess_is_the_difference_of_the_numbers_beside_it(language: str) -> None:
+    for line in independent_or_not(language):
+        true, guess, *error = (round(float(n.replace(",", ".")), 1) for n in re.findall(r"\d+[.,]\d", line))
+        assert error == ([round(guess - true, 1)] if guess != true else [])
 
 
 @pytest.mark.parametrize(

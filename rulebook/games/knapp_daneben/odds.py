@@ -114,8 +114,9 @@ class Guess:
 
     def said(self, language: str) -> str:
         """Say it in a language."""
-        shares = {"true": self.true, "guess": self.as_if_independent, "error": self.error}
-        percent = {name: float(100 * share) for name, share in shares.items()}
+        shares = {"true": self.true, "guess": self.as_if_independent}
+        percent = {name: round(float(100 * share), 1) for name, share in shares.items()}
+        percent["error"] = percent["guess"] - percent["true"]  # of what is printed, which a reader can check
         return RULES.phrase(
             "guess_high" if self.error else "guess_right", {"total": self.total, **percent}, language
         )
@@ -131,8 +132,8 @@ def as_if_independent(dice_rolled: int = 5, sides: int = 6) -> list[Guess]:
     its value at 1/6.) With s sides, the total that comes out right is s + 1.
 
     >>> print(*as_if_independent()[:6], sep="\\n")
-    2: 8.6 %, as if independent 10.7 %: 2.0 percentage points too high
-    3: 17.3 %, as if independent 20.4 %: 3.2 percentage points too high
+    2: 8.6 %, as if independent 10.7 %: 2.1 percentage points too high
+    3: 17.3 %, as if independent 20.4 %: 3.1 percentage points too high
     4: 25.9 %, as if independent 29.4 %: 3.5 percentage points too high
     5: 34.5 %, as if independent 37.6 %: 3.1 percentage points too high
     6: 43.1 %, as if independent 45.0 %: 1.9 percentage points too high
