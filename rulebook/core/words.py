@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 Texts = Mapping[str, Any]
 
@@ -35,6 +35,15 @@ GROUPED = 10_000
 """From here on a whole number that comes out is written with a sign between thousands."""
 FOUR_DIGITS = re.compile(r"(?<![\d.,])(\d),(\d{3})(?![\d,])")
 """A number below that, as Python groups it."""
+
+
+def too_long(value: Any) -> TypeGuard[Fraction]:
+    """Return whether a value is a fraction with too long a denominator to be read.
+
+    >>> too_long(Fraction(2, 3)), too_long(Fraction(2**30, 3**20)), too_long("1/2")
+    (False, True, False)
+    """
+    return isinstance(value, Fraction) and value.denominator >= LONG
 
 
 class Words:
@@ -164,7 +173,7 @@ class Words:
         fraction, plain = Fraction(value), self._plain(value)
         if fraction.denominator == 1:
             return plain
-        if fraction.denominator >= LONG:
+        if too_long(fraction):
             return plain
         sign = "=" if fraction == Fraction(f"{float(value):.4g}") else "≈"
         return f"{plain} {sign} {self.format_field(value, 'decimal')}"
@@ -175,7 +184,7 @@ class Words:
             return str(value)
         if not isinstance(value, float) and value.denominator == 1 and abs(value.numerator) >= GROUPED:
             return self.numeral(f"{value.numerator:,}")
-        if not isinstance(value, Fraction) or value.denominator < LONG:
+        if not too_long(value):
             return str(value).translate(self.signs)
         whole, digits = divmod(int(abs(value) * 10**6), 10**6)
         return f"{'-' if value < 0 else ''}{whole}.{digits:06}…".translate(self.signs)

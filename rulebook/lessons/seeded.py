@@ -21,6 +21,7 @@ from rulebook.core.chance import Rng
 from rulebook.core.luck import generator
 from rulebook.core.registry import FOLDER, UnknownGame, did_you_mean
 from rulebook.core.texts import texts_in
+from rulebook.core.words import too_long
 from rulebook.keys.codec import brief
 from rulebook.lessons.levels import Level
 from rulebook.lessons.naming import same_name
@@ -78,12 +79,14 @@ class Exercise:
         return self._wording(language).say("title")
 
     def question(self, language: str = "en") -> str:
-        """Ask; the first hint is part of an easier question.
+        """Ask; the first hint is part of an easier question, and no more figures are asked for than help.
 
         >>> exercise("knapp_daneben", "two_dice", seed=3).question()[:35]
         'You roll two dice. How likely is it'
         """
-        return self._wording(language).asked()
+        wording = self._wording(language)
+        asked = wording.asked()
+        return wording.few_figures(asked) if too_long(self.counted.right) else asked
 
     def form(self, language: str = "en") -> dict[str, Any]:
         """Say what there is to answer with: a number, options, the cells of a board, things to order.

@@ -63,6 +63,14 @@ class Wording:
         helped = texts_in(TEXTS, "feedback", self._spoken)["level"]["helped"]
         return self.fill(helped, {"ask": self.say("ask"), "hint": self.fill(self.texts["hints"][0])})
 
+    def few_figures(self, asked: str) -> str:
+        """Add to a question that a rounded answer is enough.
+
+        >>> Wording("knapp_daneben", "several_rolls", "en", {}).few_figures("How likely is a 7?")
+        'How likely is a 7? Three significant figures are enough.'
+        """
+        return self.fill(texts_in(TEXTS, "feedback", self._spoken)["figures"]["enough"], {"ask": asked})
+
     def hints(self) -> tuple[str, ...]:
         """Say the hints that the question does not hold already.
 

@@ -111,11 +111,16 @@ def test_three_nines_seem_70_percent_likelier_when_put_back() -> None:
 def test_the_variance_shrinks_by_51_53() -> None:
     says(
         "how_far_off",
-        "For three of 54 cards the factor is 51/53",
-        "Für drei von 54 Karten ist der Faktor 51/53",
+        "In the game three of 54 cards are drawn, and the factor is 51/53",
+        "Im Spiel zieht man drei von 54 Karten, und der Faktor ist 51/53",
     )
     deck = dict(CloseEnough().deck)
     assert sum_law(deck).variance / sum_law_with_return(deck).variance == Fraction(51, 53)
+
+
+def test_three_of_54_cards_in_24804_ways() -> None:
+    says("how_far_off", "from 54 in 24,804 ways", "von 54 Karten lassen sich auf 24 804 Arten")
+    assert comb(54, 3) == 24804
 
 
 def test_1500_draws_leave_less_than_a_point() -> None:

@@ -31,6 +31,15 @@ def _lost(enforcers: int) -> bool:
     return enforcers > House().remove_above
 
 
+def city_of(tiles: int) -> dict[str, Any]:
+    """Return what a question says of a city: how many tiles, and whether the game has as many.
+
+    >>> city_of(11)
+    {'tiles': 11, 'real': False}
+    """
+    return {"tiles": tiles, "real": tiles == TILES}
+
+
 def missed(pick: Pick[Any], easier: bool = False) -> Counted:
     """How likely is it that neither card of a tile is among the first cards of a fresh deck?
 
@@ -61,7 +70,7 @@ def second_pass(pick: Pick[Any], easier: bool = False) -> Counted:
         right,
         {"complement": none, "replacement": 1 - Fraction(tiles - 1, tiles) ** (2 * steps),
          "added": steps * (1 - one_step)},
-        {"steps": steps, "cards": 2 * steps, "tiles": tiles, "deck": 2 * tiles},
+        {"steps": steps, "cards": 2 * steps, "deck": 2 * tiles, **city_of(tiles)},
         f"1 − ({2 * tiles} − {2 * steps})({2 * tiles - 1} − {2 * steps})/({2 * tiles} · {2 * tiles - 1})",
     )  # fmt: skip
 
@@ -135,7 +144,7 @@ def lost_in_time(pick: Pick[Any], easier: bool = False) -> Counted:
     mistakes = {"complement": 1 - by_step[-1], "added": steps * hit, "one_only": hit}
     if enforcers == 1:
         mistakes = {"complement": 1 - by_step[-1], "one_hit": 1 - (1 - hit) ** steps}
-    data = {"enforcers": enforcers, "steps": steps, "tiles": tiles, "cards": 2 * tiles}
+    data = {"enforcers": enforcers, "steps": steps, "cards": 2 * tiles, **city_of(tiles)}
     data |= {"pairs": none + one + 1, "none": none, "one": one}
     return Counted(by_step[-1], mistakes, data | {"by_step": tuple(by_step[1:])})
 
@@ -155,7 +164,7 @@ def steps_it_lasts(pick: Pick[Any], easier: bool = False) -> Counted:
     else:
         mistakes["one_hit"] = lasts[0]
     pairs = comb(2 * tiles, 2)
-    data = {"enforcers": enforcers, "tiles": tiles, "cards": 2 * tiles, "pairs": pairs, "last": lasts[0]}
+    data = {"enforcers": enforcers, "cards": 2 * tiles, "pairs": pairs, "last": lasts[0], **city_of(tiles)}
     data |= {"none": comb(2 * tiles - 2, 2), "one": 2 * (2 * tiles - 2)}
     cases = ", ".join(f"T({2 - at}) = {time}" for at, time in enumerate(lasts[: 3 - enforcers]))
     return Counted(right, mistakes, data, cases)
@@ -328,7 +337,7 @@ def formula_of_loss(pick: Pick[Any], easier: bool = False) -> Formula:
             "one_card": f"{drawn}/{deck}",
             "both_cards": f"C({drawn}, 2)/C({deck}, 2)",
         },
-        {"tiles": tiles, "deck": deck, "less": deck - 1, "cards": cards, "drawn": drawn},
+        {"deck": deck, "less": deck - 1, "cards": cards, "drawn": drawn, **city_of(tiles)},
         variables=("j",),
     )
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from rulebook.games.closing_in.exercises import CARDS, TILES, in_grid, jam_or_lure_for, likeliest
+from rulebook.games.closing_in.exercises import CARDS, TILES, city_of, in_grid, jam_or_lure_for, likeliest
 from rulebook.games.closing_in.house import House
 from rulebook.games.closing_in.odds import expected_losses, one_lost_by
 from rulebook.games.closing_in.table import TILES as TILE_NAMES
@@ -52,7 +52,7 @@ def second_pass(pick: Pick[Any]) -> Counted:
     mistakes = {"by_then": 1 - after, "any_step": 1 - one_step, "still_there": after}
     mistakes["independent_steps"] = one_step ** (steps - 1) * (1 - one_step)
     data = {"steps": steps, "before": steps - 1, "cards_before": 2 * steps - 2, "cards": 2 * steps}
-    data |= {"tiles": tiles, "deck": 2 * tiles, "stands": before, "left": after}
+    data |= {**city_of(tiles), "deck": 2 * tiles, "stands": before, "left": after}
     return Counted(before - after, mistakes, data, f"{before} − {after}")
 
 
@@ -141,7 +141,7 @@ def lost_in_time(pick: Pick[Any]) -> Counted:
         "complement": 1 - by_step[-1],
     }
     none, one = comb(2 * tiles - 2, 2), 2 * (2 * tiles - 2)
-    data = {"enforcers": enforcers, "steps": steps, "tiles": tiles, "cards": 2 * tiles}
+    data = {"enforcers": enforcers, "steps": steps, "cards": 2 * tiles, **city_of(tiles)}
     data |= {"pairs": none + one + 1, "none": none, "one": one, "by_step": tuple(by_step)}
     return Counted(by_step[-1], mistakes, data)
 
@@ -162,8 +162,8 @@ def steps_it_lasts(pick: Pick[Any]) -> Counted:
     right = Chain(2, step).time_to(lambda standing: standing == 0)
     first, last = Fraction(pairs, pairs - neither), Fraction(pairs, pairs - none)
     mistakes = {"first_only": first, "one_tile": last, "in_turn": 2 * last, "at_once": Fraction(pairs, 4)}
-    data = {"tiles": tiles, "cards": 2 * tiles, "pairs": pairs, "none": none, "neither": neither, "one": one}
-    data |= {"hit": pairs - neither, "first": first, "last": last}
+    data = {"cards": 2 * tiles, "pairs": pairs, "none": none, "neither": neither, "one": one}
+    data |= {**city_of(tiles), "hit": pairs - neither, "first": first, "last": last}
     return Counted(right, mistakes, data, f"{first} + {one}/{pairs - neither} · {last}")
 
 
@@ -285,5 +285,5 @@ def formula_of_loss(pick: Pick[Any]) -> Formula:
         "added": f"2*(1 - {one})",
         "replacement": f"1 - ({tiles - 2}/{tiles})^({drawn})",
     }
-    data = {"tiles": tiles, "deck": deck, "cards": cards, "drawn": drawn}
+    data = {**city_of(tiles), "deck": deck, "cards": cards, "drawn": drawn}
     return Formula(f"1 - {kept}", mistakes, data, variables=("j",))

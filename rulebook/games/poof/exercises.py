@@ -158,7 +158,7 @@ def same_card(pick: Pick[Any], easier: bool = False) -> Counted:
         "equal_kinds": Fraction(1, highest + 1),
         "complement": 1 - right,
     }
-    data = {"highest": highest, "all": cards, "poofs": deck[POOF]}
+    data = {"highest": highest, "real": highest == len(Poof().numbers), "all": cards, "poofs": deck[POOF]}
     return Counted(right, mistakes, data, f"({highest} · C(8, 2) + C(10, 2)) / C({cards}, 2)")
 
 
