@@ -12,7 +12,14 @@ from rulebook.odds.chain import Chain
 from rulebook.odds.decide import Decisions, decide
 from rulebook.odds.deck import Deck
 from rulebook.odds.dice import coin, dice, die
-from rulebook.odds.errors import ImpossibleCondition, NotEnoughCards, NoTruthYet, OddsError, TooManyCases
+from rulebook.odds.errors import (
+    CutShort,
+    ImpossibleCondition,
+    NotEnoughCards,
+    NoTruthYet,
+    OddsError,
+    TooManyCases,
+)
 from rulebook.odds.estimate import Estimate, Share, estimate
 from rulebook.odds.formula import formula, generating_function, sp
 from rulebook.odds.functions import (
@@ -36,6 +43,7 @@ from rulebook.odds.why import Reasons, why
 
 __all__ = [
     "Chain",
+    "CutShort",
     "Decisions",
     "Deck",
     "Estimate",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rulebook.odds import variables
-from rulebook.odds.errors import OddsError
+from rulebook.odds import patterns, variables
+from rulebook.odds.errors import MIX, OddsError
 from rulebook.odds.operations import AS_NUMBER, Operation
-from rulebook.odds.values import is_number, is_whole, sort_key
+from rulebook.odds.values import is_number, is_whole, plain, sort_key
 
 if TYPE_CHECKING:
     from rulebook.odds.sources import Source
@@ -33,8 +34,8 @@ def as_variable(value: object) -> Variable:
         return variables.Event(None, (), (0, 1), sources=NONE, text=str(value), slot=bool(value))
     if type(value) is str:
         return word(value)
-    if is_whole(value):
-        return whole(int(value))  # type: ignore[call-overload]  # it is whole
+    if is_whole(plain(value)):
+        return whole(plain(value))
     if is_number(value):
         return variables.Variable(None, (), (value, value), sources=NONE, text=repr(value), slot=value)
     from rulebook.odds.law import Law  # a law is made of variables itself
@@ -45,6 +46,10 @@ def as_variable(value: object) -> Variable:
         raise OddsError(f"{value} is a decimal number; odds are counted in whole numbers and Fractions only.")
     if not isinstance(value, Hashable):
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
+    if isinstance(value, tuple) and any(isinstance(part, variables.Variable) for part in value):
+        raise OddsError(
+            f"{value!r} is several values where one is needed; write total(pool), or each by itself."
+        )
     return always(value)
 
 
@@ -58,6 +63,16 @@ def whole(number: int) -> Variable:
 def word(text: str) -> Variable:
     """Make a word that is always the same."""
     return always(text)
+
+
+def settled(value: Any) -> Any:
+    """Refuse the result of a function if it is random itself."""
+    from rulebook.odds.law import Law  # a law is made of variables itself
+
+    parts = value if isinstance(value, tuple) else (value,)
+    if any(isinstance(part, variables.Variable | Law) for part in parts):
+        raise OddsError(f"The function returns {value!r}, which is random, not a value. Instead {MIX}")
+    return plain(value)
 
 
 def always(value: Hashable) -> Variable:
@@ -79,12 +94,17 @@ def bounds_of(values: Sequence[Any]) -> tuple[Any, Any] | None:
 
     >>> bounds_of([3, 1, 2]), bounds_of([False]), bounds_of([1, "joker"])
     ((1, 3), (0, 1), None)
+    >>> bounds_of([0, Fraction(1, 2), 1])
+    (Fraction(0, 1), Fraction(1, 1))
     """
     if isinstance(values, range):
         return values[0], values[-1]
     if {type(value) for value in values} == {bool}:
         return 0, 1
-    return (min(values), max(values)) if all(map(is_number, values)) else None
+    if not all(map(is_number, values)):
+        return None
+    low, high = min(values), max(values)
+    return (low, high) if all(map(is_whole, values)) else (Fraction(low), Fraction(high))
 
 
 def made_of(operation: Operation, parts: tuple[Variable, ...], results: Sequence[Any]) -> Variable:
@@ -150,19 +170,49 @@ def known_face(variable: Variable, value: object) -> None:
     """Refuse a value that the variable can never show: a word misspelt, or a number in quotes."""
     if variable.faces is not None and value in variable.faces:
         return
+    if variable.operation is not None and variable.operation.pattern is patterns.SHAPE:
+        known_shape(variable, value)
+        return
     from rulebook.odds.law import Law  # a law is made of variables itself
 
     if isinstance(value, variables.Variable | Law):
         raise OddsError(f"{variable}.is_in takes plain values; for {value} write {variable} == {value}.")
-    if is_number(value) or isinstance(value, bool):
-        if variable.bounds is None and variable.faces and not any(map(is_number, variable.faces)):
-            raise OddsError(f"{variable} is never {value!r}{nearest(value, variable.faces)}.")
-        return
     if variable.bounds is not None:
-        near = f"; write {value} without quotes" if isinstance(value, str) and value.isdigit() else ""
-        raise OddsError(f"{variable} is a number, never {value!r}{near}.")
-    if variable.faces is not None:
-        raise OddsError(f"{variable} is never {value!r}{nearest(value, variable.faces)}.")
+        if not is_number(value) and not isinstance(value, bool):
+            near = f"; write {value} without quotes" if isinstance(value, str) and value.isdigit() else ""
+            kind = "true or false" if isinstance(variable, variables.Event) else "a number"
+            raise OddsError(f"{variable} is {kind}, never {value!r}{near}.")
+    elif variable.faces:
+        known_among(variable.faces, value, str(variable))
+
+
+def known_among(faces: frozenset[Any], value: object, name: str) -> None:
+    """Refuse a value that is not among these faces; any number will do where there are numbers."""
+    if value in faces or (counts_as_number(value) and any(map(counts_as_number, faces))):
+        return
+    raise OddsError(f"{name} is never {value!r}{nearest(value, faces)}.")
+
+
+def counts_as_number(value: object) -> bool:
+    """Return whether a value is a number, or True or False."""
+    return isinstance(value, bool) or is_number(value)
+
+
+def known_shape(variable: Variable, value: object) -> None:
+    """Refuse anything but a shape that so many values can have: (3, 2) but not (2, 3) for five of them."""
+    size = len(variable.parts)
+    if isinstance(value, tuple) and all(type(count) is int and count > 0 for count in value):
+        meant = (*sorted(value, reverse=True), *[1] * (size - sum(value)))
+        if value == meant and sum(meant) == size:
+            return
+        near = f"did you mean {meant}?" if sum(meant) == size else ""
+    else:
+        near = ""
+    examples = [(size,), *[(size - low, low) for low in (1, 2) if 2 * low <= size]]
+    raise OddsError(
+        f"A shape of {size} values is never {value!r}; "
+        + (near or f"it is a tuple that sums to {size}, such as {' or '.join(map(str, examples))}.")
+    )
 
 
 def nearest(value: object, faces: frozenset[Any]) -> str:

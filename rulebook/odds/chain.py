@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import gcd, lcm, log2, log10
 from typing import Any, Generic, TypeVar
 
-from rulebook.odds.errors import OddsError, TooManyCases
+from rulebook.odds.errors import OddsError, TooManyCases, as_function
 from rulebook.odds.flow import flow
 from rulebook.odds.law import LATER, Law
 from rulebook.odds.show import exact
-from rulebook.odds.values import sort_key
+from rulebook.odds.values import is_count, sort_key
 
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, int]  # next state -> whole-number weight
@@ -47,7 +47,7 @@ class Chain(Generic[State]):
         *,
         most: int = MOST_STATES,
     ) -> None:
-        self._step = step
+        self._step = as_function(step, "Chain(0, lambda state: {state + 1: 1})")
         self._same_as = same_as
         self._most = most
         self._examples: dict[Any, State] = {}  # one state for each of those that count as one
@@ -74,8 +74,13 @@ class Chain(Generic[State]):
 
     def _weights(self, state: State) -> Row:
         follows = self._step(state)
-        if not follows:
+        if follows is None or follows == {}:
             return {self._meet(state): 1}
+        if not isinstance(follows, Mapping):
+            raise OddsError(
+                f"The step from {state!r} returns {follows!r}. Return each next state with its weight, such "
+                f"as {{{follows!r}: 1}}, or None where the chain ends."
+            )
         law = follows if isinstance(follows, Law) else Law(follows)
         chances = () if isinstance(follows, Law) else follows.values()
         if any(isinstance(chance, Fraction) for chance in chances) and sum(chances) != 1:
@@ -101,6 +106,7 @@ class Chain(Generic[State]):
         >>> Chain(1, lambda n: {2 * n % 7: 1}).states()
         [1, 2, 4]
         """
+        as_goal(until)
         reached = {self.start: None}
         for state in (queue := [self.start]):
             for following in () if until(state) else self.row(state):
@@ -123,8 +129,7 @@ class Chain(Generic[State]):
         >>> Chain(0, lambda n: {n - 1: 1, n + 1: 1}).after(4).counts
         {-4: 1, -2: 4, 0: 6, 2: 4, 4: 1}
         """
-        if steps < 0:
-            raise OddsError(f"A chain takes 0 steps or more, not {steps}.")
+        require_steps(steps)
         weights, total = self._far_on(steps)
         values = sorted(weights, key=sort_key)
         title = f"Law of the state after {steps} steps"
@@ -181,6 +186,8 @@ class Chain(Generic[State]):
         >>> Chain(0, lambda n: {n: 1, n + 1: 1}).reached_by(lambda n: n == 1, 3)
         [Fraction(0, 1), Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)]
         """
+        as_goal(goal)
+        require_steps(steps)
         marching = zip(range(steps + 1), self.march(stop=goal), strict=False)
         return [
             Fraction(sum(weight for state, weight in weights.items() if goal(state)), total)
@@ -213,7 +220,7 @@ class Chain(Generic[State]):
         >>> Chain(0, lambda n: {n: 5, n + 1: 1}).time_to(lambda n: n == 2)
         Fraction(12, 1)
         """
-        if goal(self.start):
+        if as_goal(goal)(self.start):
             return Fraction(0)
         rows, outside = self._rows_until(goal)
         steps, arrivals = flow(self.start, rows, outside) if self.start in rows else (Fraction(0), {})
@@ -238,7 +245,7 @@ class Chain(Generic[State]):
 
     def _arrivals(self, goal: Callable[[Any], bool]) -> dict[Any, Fraction]:
         """Give the chance to arrive in each state of the goal."""
-        if goal(self.start):
+        if as_goal(goal)(self.start):
             return {self.start: Fraction(1)}
         rows, outside = self._rows_until(goal)
         return flow(self.start, rows, outside)[1] if self.start in rows else {}
@@ -270,3 +277,14 @@ class Chain(Generic[State]):
                 rows[state] = {after: count for after, count in row.items() if after in leads}
                 outside[state] = sum(row.values()) - sum(rows[state].values())
         return rows, outside
+
+
+def require_steps(steps: object) -> None:
+    """Refuse anything but a number of steps."""
+    if not is_count(steps):
+        raise OddsError(f"A chain takes a whole number of steps, 0 or more, not {steps!r}.")
+
+
+def as_goal(goal: Any) -> Callable[[Any], bool]:
+    """Refuse a goal that is a state: it is a function, as there may be several."""
+    return as_function(goal, f"lambda state: state == {goal!r}")

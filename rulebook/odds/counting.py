@@ -36,7 +36,7 @@ from rulebook.odds.rewriting import (
     signature,
 )
 from rulebook.odds.sources import Device, Spinner, count_cells, total_weight
-from rulebook.odds.values import in_order
+from rulebook.odds.values import in_order, plain
 from rulebook.odds.variables import Variable
 from rulebook.odds.walking import Walk
 
@@ -78,7 +78,7 @@ def tally(variable: Variable) -> Tally:
     values, counts = counted(variable)
     total = total_weight(variable.sources)
     if set(map(type, values)) not in ({int}, {bool}) or values != sorted(values):
-        known = dict(zip(values, counts, strict=True))
+        known = dict(zip(map(plain, values), counts, strict=True))
         values = in_order(known)
         counts = [known[value] for value in values]
     return Tally(values, counts, total)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from numbers import Real
 from typing import Any
 
 from rulebook.core.later import np
-from rulebook.odds.errors import OddsError, TooManyCases
+from rulebook.odds.errors import OddsError, TooManyCases, as_function
 from rulebook.odds.values import Column
 
 MOST_STATES = 2_000_000
@@ -64,7 +65,7 @@ def decide(
     >>> round(decide(1, walk).value, 9), decide(1, walk).choices[1]
     (0.333333333, 'bold')
     """
-    game = Laid.out(start, options, other)
+    game = Laid.out(start, as_function(options, 'decide(0, lambda state: {"stop": state})'), other)
     low, high = np.full(len(game.states), min(game.ends)), np.full(len(game.states), max(game.ends))
     for level in game.levels():
         game.approach(level, low, high, error)
@@ -105,12 +106,27 @@ class Laid:
         ends: set[float] = set()
         for state in states:
             given = options(state)
+            if not isinstance(given, Mapping):
+                raise OddsError(
+                    f"The options of {state!r} are {given!r}. Name each choice, with what it is worth, as in "
+                    '{"stop": 5}, or with the weights of the next states, as in {"roll": {1: 5, 2: 1}}.'
+                )
             if not given:
                 raise OddsError(f"{state!r} has no choice; where the game is over, say what it is worth.")
             for name, leads in given.items():
                 names.append(name)
                 if isinstance(leads, Mapping):
+                    for weight in leads.values():
+                        if not isinstance(weight, Real) or not float(weight) >= 0:
+                            raise OddsError(
+                                f"A weight of {name!r} from {state!r} is {weight!r}; a weight is a number, "
+                                "0 or more."
+                            )
                     total = sum(leads.values())
+                    if not total:
+                        raise OddsError(
+                            f"{name!r} leads nowhere from {state!r}; give a next state a weight above 0."
+                        )
                     if total != 1 and any(isinstance(weight, Fraction) for weight in leads.values()):
                         raise OddsError(f"The chances of {name!r} from {state!r} sum to {total}, not to 1.")
                     worth.append(0.0)
@@ -121,6 +137,11 @@ class Laid:
                         targets.append(place[after])
                         chances.append(weight / total)
                 else:
+                    if not isinstance(leads, Real):
+                        raise OddsError(
+                            f"{name!r} from {state!r} leads to {leads!r}. Give what it is worth, a number, "
+                            "or the weights of the next states."
+                        )
                     worth.append(float(leads))
                     ends.add(float(leads))
                 way.append(len(targets))

@@ -8,12 +8,12 @@ from itertools import product
 from math import comb, prod
 from typing import Any, Generic, Literal, TypeVar, get_args
 
-from rulebook.odds.building import as_variable
-from rulebook.odds.errors import NotEnoughCards, OddsError
+from rulebook.odds.building import as_variable, known_among
+from rulebook.odds.errors import NotEnoughCards, OddsError, as_function
 from rulebook.odds.hands import Deal
 from rulebook.odds.law import NEVER, Law
-from rulebook.odds.pools import Pool
-from rulebook.odds.values import is_whole, sort_key
+from rulebook.odds.pools import Hand, Pool
+from rulebook.odds.values import is_count, is_whole, plain, sort_key
 from rulebook.odds.variables import Variable
 
 Card = TypeVar("Card", bound=Hashable)
@@ -125,6 +125,7 @@ class Deck(Generic[Card]):
         >>> P(count(deck.map(lambda card: card == "Poof").draw(15)) == 0)
         Fraction(3319909390, 17934303337)
         """
+        as_function(relabel, "deck.map(lambda card: card == 7), or for a dictionary deck.map(table.get)")
         deck: Deck[Other] = Deck([], when_empty=self.when_empty)
         deck.pile, deck.discards, deck.full = (
             tidy(sum((Counter({relabel(card): n}) for card, n in pile.items()), Counter[Other]()))
@@ -136,9 +137,10 @@ class Deck(Generic[Card]):
     # --- random hands -----------------------------------------------------------------------------------
 
     def draw(self, how_many: int) -> Pool:
-        """Draw a hand: its cards as variables, smallest first (cards of a pile that runs out come before).
+        """Draw a hand: its cards as variables, sorted, not in the order in which they are drawn.
 
-        Each call shuffles anew. To draw without putting back, deal the hands in one call.
+        Each call shuffles the whole pile again. For cards drawn one after another, or for two hands without
+        replacement, deal them in one call: `first, second = deck.deal(1, 1)`.
 
         >>> from rulebook.odds import P, how_many_different
         >>> P(how_many_different(Deck({rank: 4 for rank in range(1, 14)}).draw(5)) == 5)
@@ -174,7 +176,7 @@ class Deck(Generic[Card]):
         if not sum(wanted):
             return tuple(Pool(certain) for _ in wanted)
         deal = Deal(pile, wanted)
-        return tuple(Pool([*certain, *deal.hand(source, self.known)]) for source in deal.sources)
+        return tuple(Hand([*certain, *deal.hand(source, self.known)]) for source in deal.sources)
 
     def _refill(self, discards: Mapping[Card, int], wanted: int, left: int) -> Mapping[Card, int] | None:
         """Give the pile that follows an empty one; None if no more is drawn."""
@@ -214,6 +216,11 @@ class Deck(Generic[Card]):
         >>> Deck({"Poof": 12, "other": 108}).copies("Poof", among=15).mean
         Fraction(3, 2)
         """
+        self._on_cards(cards)
+        if not cards or len(set(cards)) < len(cards):
+            raise OddsError('Say which card, and each card once: deck.copies("ace", "king", among=5).')
+        if not is_count(among):
+            raise OddsError(f"A whole number of cards is turned up, 0 or more, not {among!r}.")
         title = f"Law of the {' and the '.join(map(str, cards))} cards among {among}"
         pile, certain = self.pile, [0] * len(cards)
         while among > (left := sum(pile.values())):
@@ -243,8 +250,9 @@ class Deck(Generic[Card]):
         >>> aces.mean, aces.at_most(5)
         (Fraction(53, 5), Fraction(18472, 54145))
         """
-        if copies < 1:
-            raise OddsError(f"Wait for the first copy or a later one, not for number {copies}.")
+        if not is_count(copies, 1):
+            raise OddsError(f"Wait for the first copy or a later one, not for number {copies!r}.")
+        self._on_cards([card])
         title = f"Law of the cards until {card} number {copies}"
         pile, before = self.pile, 0
         while copies > (held := pile.get(card, 0)):
@@ -263,6 +271,11 @@ class Deck(Generic[Card]):
         places = range(copies, size - others + 1)
         counts = [comb(place - 1, copies - 1) * comb(size - place, others) for place in places]
         return Law.counted([before + place for place in places], counts, comb(size, held), title)
+
+    def _on_cards(self, cards: Iterable[Card]) -> None:
+        """Refuse a card that is misspelt."""
+        for card in cards:
+            known_among(self.known, card, "A card of this deck")
 
     def fold(self, draws: int, start: State, step: Callable[[State, Card, int], State]) -> Law[State]:
         """Go through the kinds of card one by one, for hands too many to list.
@@ -288,4 +301,4 @@ class Deck(Generic[Card]):
 
 def tidy(counts: Mapping[Card, int]) -> dict[Card, int]:
     """Leave out cards of which there are none, and order the others."""
-    return {card: int(counts[card]) for card in sorted(counts, key=sort_key) if counts[card]}
+    return {plain(card): int(counts[card]) for card in sorted(counts, key=sort_key) if counts[card]}

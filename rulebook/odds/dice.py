@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, overload
 
 from rulebook.odds.building import read_off
-from rulebook.odds.errors import OddsError, so_many
+from rulebook.odds.errors import MIX, OddsError, so_many
 from rulebook.odds.law import Law
 from rulebook.odds.pools import Pool
 from rulebook.odds.sources import Spinner
-from rulebook.odds.values import is_whole
+from rulebook.odds.values import is_number, is_whole, plain
 from rulebook.odds.variables import Variable
 
 MOST_SIDES = 4_000_000
@@ -21,10 +21,12 @@ def die(
     sides: int = 6,
     *,
     name: str = "die",
-    faces: Iterable[Hashable] | None = None,
+    faces: Iterable[Hashable] | Mapping[Any, int] | None = None,
     weights: Iterable[int] | None = None,
 ) -> Variable:
     """Roll one die: 1 to `sides`, or the `faces` given, each as likely as its weight says.
+
+    `faces` can also be a mapping to weights, or a `Law`.
 
     >>> from rulebook.odds import P, law
     >>> P(die(20) >= 15)
@@ -33,14 +35,21 @@ def die(
     Fraction(2, 3)
     >>> P(die(weights=[1, 1, 1, 1, 1, 5]) == 6)
     Fraction(1, 2)
+    >>> P(die(faces={"red": 2, "blue": 1}) == "red")
+    Fraction(2, 3)
     >>> P(die(faces=law(die(6) + die(6))) == 7)
     Fraction(1, 6)
     """
-    if faces is not None and isinstance(faces, Law):
+    if isinstance(faces, Mapping):
         if weights is not None:
-            raise OddsError("A law has weights of its own; give faces=law alone.")
-        law: Law[Any] = faces
-        faces, weights = list(law.counts), list(law.counts.values())
+            raise OddsError(f"A {type(faces).__name__.lower()} has weights already; leave out weights=.")
+        weighted = faces.counts if isinstance(faces, Law) else faces
+        faces, weights = list(weighted), list(weighted.values())
+    if isinstance(weights, Mapping) or not (weights is None or isinstance(weights, Iterable)):
+        raise OddsError(
+            "weights is a list with one weight for each face. To give faces and weights together, write "
+            "die(faces={1: 1, 6: 5})."
+        )
     if faces is None:
         if not is_whole(sides):
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
@@ -52,9 +61,13 @@ def die(
             )
         listed: Sequence[Any] = range(1, int(sides) + 1)
     else:
+        if not isinstance(faces, Iterable):
+            raise OddsError(f"faces are several values, not {faces!r}. Try die(6), or die(faces=[1, 2, 3]).")
         listed = [plain(face) for face in faces]
         if not listed:
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
+        if not all(isinstance(face, Hashable) for face in listed):
+            raise OddsError("Faces are numbers, words or tuples, not lists. Try die(faces=[(1, 2), (3, 4)]).")
         if any(isinstance(face, float) for face in listed):
             raise OddsError("Faces are whole numbers, Fractions or words, not decimal numbers.")
     named = listed
@@ -78,7 +91,7 @@ def dice(
     sides: int = 6,
     *,
     name: str = "die",
-    faces: Iterable[Hashable] | None = None,
+    faces: Iterable[Hashable] | Mapping[Any, int] | None = None,
     weights: Iterable[int] | None = None,
 ) -> Pool: ...
 
@@ -88,7 +101,7 @@ def dice(
     sides: int = 6,
     *,
     name: str = "die",
-    faces: Iterable[Hashable] | None = None,
+    faces: Iterable[Hashable] | Mapping[Any, int] | None = None,
     weights: Iterable[int] | None = None,
 ) -> Pool | Variable:
     """Roll several dice alike, each with its own number; or what dice notation says.
@@ -105,10 +118,7 @@ def dice(
 
         return read(how_many)
     if isinstance(how_many, Variable):
-        raise OddsError(
-            f"The number of dice is settled before they roll. If it depends on {how_many}, mix the laws: "
-            "Law.mix((chance, law(total(dice(n)))) for n, chance in law(x).items())."
-        )
+        raise OddsError(f"The number of dice is settled before they roll. If it depends on {how_many}, {MIX}")
     if not is_whole(how_many):
         raise OddsError(f"A whole number of dice is rolled, not {how_many!r}. Try dice(2).")
     if how_many < 1:
@@ -136,16 +146,11 @@ def coin(*, heads: int = 1, tails: int = 1, chance: Fraction | None = None, name
     (Fraction(1, 2), Fraction(2, 3))
     """
     if chance is not None:
-        if isinstance(chance, float) or not 0 <= chance <= 1:
+        if not is_number(chance) or not 0 <= chance <= 1:
             raise OddsError(f"A chance is a Fraction from 0 to 1, not {chance!r}: Fraction(1, 10).")
         heads, tails = chance.numerator, chance.denominator - chance.numerator
     weights = None if heads == tails == 1 else [heads, tails]
     return die(name=name, faces=["heads", "tails"], weights=weights)
-
-
-def plain(face: Any) -> Any:
-    """Make numpy's whole numbers Python's."""
-    return int(face) if is_whole(face) else face
 
 
 def whole_weights(weights: Iterable[int], cases: int) -> list[int]:

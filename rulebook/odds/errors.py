@@ -1,5 +1,8 @@
 """What can go wrong when one asks for odds; every message says what to write instead."""
 
+from collections.abc import Callable
+from typing import Any
+
 from rulebook.odds.show import power_of_ten, shorten, size_of
 
 
@@ -33,6 +36,25 @@ def so_many(cases: int) -> str:
 
 
 SIMULATE = "estimate(…, times=100_000, seed=1) simulates instead and states its error."
+
+
+MIX = "mix the laws: Law.mix((chance, law(total(dice(n)))) for n, chance in law(x).items())."
+
+
+def as_function(function: Any, example: str) -> Callable[..., Any]:
+    """Refuse anything that cannot be called, with an example of what can.
+
+    >>> as_function(5, "lambda state: state == 5")
+    Traceback (most recent call last):
+    rulebook.odds.errors.OddsError: 5 is not a function. Write lambda state: state == 5.
+    """
+    if not callable(function):
+        raise OddsError(f"{function} is not a function. Write {example}.")
+    return function  # type: ignore[no-any-return]  # it can be called
+
+
+class CutShort(UserWarning):
+    """A die that can explode for ever was cut after some rolls, so the answer is not quite exact."""
 
 
 class TooManyCases(OddsError):

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from rulebook.core.later import np
+from rulebook.odds.building import as_variable, known_face
 from rulebook.odds.errors import ImpossibleCondition, OddsError
 from rulebook.odds.law_table import LONGEST, written
 from rulebook.odds.listing import Memo, evaluate, leaves
 from rulebook.odds.probability import require_event
 from rulebook.odds.show import Row, Tabled, shorten
 from rulebook.odds.sources import Source, by_device
-from rulebook.odds.values import sort_key
+from rulebook.odds.values import is_count, sort_key
 from rulebook.odds.variables import Event, Variable
 
 BATCH = 20_000  # cases simulated at a time
@@ -55,8 +56,11 @@ class Estimate(Tabled):
     title: str
     hits: dict[Any, int]
     times: int
+    of: Variable | None = field(default=None, compare=False)
 
     def __getitem__(self, value: Any) -> Share:
+        if value not in self.hits and self.of is not None:
+            known_face(self.of, value)
         return Share(self.hits.get(value, 0), self.times)
 
     @property
@@ -84,7 +88,9 @@ class Estimate(Tabled):
         return caption, ("value", "times", "share", "standard error"), rows, note
 
 
-def estimate(variable: Variable, times: int = 100_000, *, seed: int, given: Event | None = None) -> Estimate:
+def estimate(
+    variable: Variable, times: int = 100_000, *, seed: int | None = None, given: Event | None = None
+) -> Estimate:
     """Simulate a variable or an event so many times; the same seed gives the same answer.
 
     With `given`, the cases in which that does not happen are thrown away.
@@ -93,15 +99,18 @@ def estimate(variable: Variable, times: int = 100_000, *, seed: int, given: Even
     >>> estimate(largest(dice(12), nth=2) == 6, times=50_000, seed=7)[True]
     0.6150 ± 0.0022
     """
-    if times < 1:
-        raise OddsError(f"Simulate at least once, not {times} times.")
+    if seed is None:
+        raise OddsError("Choose a seed, so that the same call gives the same answer: estimate(x, seed=1).")
+    if not is_count(times, 1):
+        raise OddsError(f"Simulate a whole number of times, at least once, not {times!r} times.")
+    variable = as_variable(variable)
     hits: Counter[Any] = Counter()
     rng = np.random.default_rng(seed)
     for first in range(0, times, BATCH):
         hits.update(simulated(variable, given, rng, min(BATCH, times - first)))
     if not hits:
         raise ImpossibleCondition(f'"{given}" never happened in {times:,} cases; condition on less.')
-    return Estimate(f"Estimate of {variable}", dict(hits), hits.total())
+    return Estimate(f"Estimate of {variable}", dict(hits), hits.total(), variable)
 
 
 def simulated(variable: Variable, given: Event | None, rng: np.random.Generator, times: int) -> Iterator[Any]:

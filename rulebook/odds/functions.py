@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
 from types import GeneratorType
 from typing import Any
 
@@ -11,9 +13,11 @@ from rulebook.odds import bounds, operations, patterns
 from rulebook.odds.building import as_variable, event, made_of, number, numeric
 from rulebook.odds.errors import OddsError
 from rulebook.odds.operations import Operation
+from rulebook.odds.values import is_whole
 from rulebook.odds.variables import Event, Variable
 
 SEQUENCES = (tuple, list, GeneratorType)  # what several variables mostly come in; others are looked at longer
+MISSING: Any = object()
 Several = Any  # variables, numbers or laws, one by one or in a list
 SeveralEvents = Any  # events, one by one or in a list
 
@@ -54,7 +58,7 @@ def smallest(*variables: Several, nth: int = 1) -> Variable:
     return ranked(nodes, len(nodes) - nth, f"smallest({', '.join(['{}'] * len(nodes))}, nth={nth})")
 
 
-def closest(target: int, *variables: Several) -> Variable:
+def closest(target: Any, *variables: Several) -> Variable:
     """Take the one closest to a target; of two as close, the smaller.
 
     >>> from rulebook.odds import law, dice
@@ -62,8 +66,12 @@ def closest(target: int, *variables: Several) -> Variable:
     Fraction(11, 36)
     """
     nodes = spread(variables)
-    near = all_together(operations.SMALLER, [number(operations.NEARNESS, target, node) for node in nodes])
-    found = number(operations.UNDO_NEARNESS, target, near)
+    scale = common_denominator([as_variable(target), *nodes])  # distances are numbered in whole numbers
+    goal, *scaled = [node * scale if scale > 1 else node for node in (as_variable(target), *nodes)]
+    near = all_together(operations.SMALLER, [number(operations.NEARNESS, goal, node) for node in scaled])
+    found = number(operations.UNDO_NEARNESS, goal, near)
+    if scale > 1:
+        found = found * Fraction(1, scale)
     found._text = lambda: f"closest({', '.join(map(str, [target, *nodes]))})"
     return found
 
@@ -99,7 +107,7 @@ def all_of(*events: SeveralEvents) -> Event:
     return event(operations.ALL, *(spread_events(events) or [as_variable(True)]))
 
 
-def where(condition: Event, then: Any, otherwise: Any) -> Variable:
+def where(condition: Event, then: Any = MISSING, otherwise: Any = MISSING) -> Variable:
     """Take one value if the event happens, else the other.
 
     >>> from rulebook.odds import die, law
@@ -107,11 +115,8 @@ def where(condition: Event, then: Any, otherwise: Any) -> Variable:
     >>> law(where(d == 6, 10, d)).mean
     Fraction(25, 6)
     """
-    if not isinstance(condition, Event | bool):
-        raise OddsError(
-            f"where asks an event first, and {condition} is none: where(x == 6, a, b) takes a if x is 6, "
-            "else b."
-        )
+    if not isinstance(condition, Event | bool) or otherwise is MISSING:
+        raise OddsError("where takes an event and two values: where(x == 6, a, b) is a if x is 6, else b.")
     yes, no = as_variable(then), as_variable(otherwise)
     if isinstance(yes, Event) != isinstance(no, Event):
         yes, no = [numeric(operations.ADD, way) if way.bounds is not None else way for way in (yes, no)]
@@ -146,9 +151,24 @@ def different(*columns: Any) -> Any:
     return 1 + (ordered[1:] != ordered[:-1]).sum(axis=0, dtype=np.int16)
 
 
+def common_denominator(nodes: Sequence[Variable]) -> int:
+    """Return the least number by which all values must be multiplied to be whole.
+
+    >>> from rulebook.odds import die
+    >>> common_denominator([die(6), die(faces=[0, Fraction(1, 2), Fraction(2, 3)])])
+    6
+    """
+    from rulebook.odds.counting import support  # counting needs variables first
+
+    shown = [support(node) for node in nodes if node.bounds is not None and bounds.has_fractions(node.bounds)]
+    return lcm(*[value.denominator for values in shown for value in values])
+
+
 def mark_values(nodes: Sequence[Variable]) -> tuple[int, Variable]:
     """Mark which values show, one bit for each value from the least on; gives the least value too."""
     limits = [node.bounds or (0, 0) for node in nodes]
+    if bounds.has_fractions(*limits):
+        raise OddsError("every_set takes whole numbers; multiply Fractions first: x.map(lambda n: 2 * n).")
     low, high = min(least for least, _ in limits), max(most for _, most in limits)
     if high - low > 61:
         raise OddsError(f"Values from {low} to {high} are too far apart; at most 62 can be told apart here.")
@@ -196,7 +216,7 @@ def all_together(operation: Operation, nodes: Sequence[Variable]) -> Variable:
 
 def ranked(nodes: Sequence[Variable], place: int, text: str) -> Variable:
     """Take the one at a place, counted from 0 for the largest."""
-    if not 0 <= place < len(nodes):
+    if not is_whole(place) or not 0 <= place < len(nodes):
         nth = place + 1 if text.startswith("largest") else len(nodes) - place
         raise OddsError(f"There is no number {nth} among {len(nodes)} values.")
     return kept(nodes, [place], text)
@@ -216,6 +236,7 @@ def kept(nodes: Sequence[Variable], places: Iterable[int], text: str) -> Variabl
         ranks = np.sort(np.stack(np.broadcast_arrays(*columns)), axis=0)[::-1]
         return ranks[wanted].sum(axis=0, dtype=ranks.dtype)
 
+    @bounds.keeping_fractions
     def limits(*each: bounds.Bounds) -> bounds.Bounds:
         low, high = min(least for least, _ in each), max(most for _, most in each)
         return len(wanted) * low, len(wanted) * high

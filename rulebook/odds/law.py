@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from math import gcd, lcm
@@ -10,12 +10,15 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from rulebook.odds import law_table
-from rulebook.odds.errors import ImpossibleCondition, OddsError
+from rulebook.odds.errors import ImpossibleCondition, OddsError, as_function
 from rulebook.odds.law_arithmetic import Arithmetic
 from rulebook.odds.law_output import Output
 from rulebook.odds.law_picture import pictured
 from rulebook.odds.law_statistics import LATER, NEVER, Statistics
 from rulebook.odds.values import sort_key
+
+if TYPE_CHECKING:
+    from rulebook.odds.variables import Variable
 
 __all__ = ["LATER", "NEVER", "Law"]
 
@@ -46,9 +49,14 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
       win      1    1/4  25.00 %       4  ████████
     """
 
-    __slots__ = ("_steps", "_title", "counts", "total")
+    __slots__ = ("_of", "_steps", "_title", "counts", "total")
 
     def __init__(self, weights: Mapping[T, int | Fraction], *, title: str = "") -> None:
+        if not isinstance(weights, Mapping):
+            raise OddsError(
+                f"A law is made of values and their weights, not of {weights!r}: Law({{1: 1, 2: 2}}), or "
+                "Law(Counter(values)) to count equal values."
+            )
         for value, weight in weights.items():
             if isinstance(weight, bool) or not isinstance(weight, Rational):
                 raise OddsError(
@@ -62,6 +70,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         self.counts: dict[T, int] = {value: int(weights[value] * scale) for value in values}
         self.total: int = sum(self.counts.values())
         self._title: str | Callable[[], str] = title
+        self._of: Sequence[Variable] = ()
         self._steps = None
         if not values:
             raise OddsError("A law needs at least one value whose weight is not 0.")
@@ -73,12 +82,17 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         counts: Iterable[int],
         total: int,
         title: str | Callable[[], str] = "",
+        of: Sequence[Variable] = (),
     ) -> Law[T]:
-        """Make a law from counts known to be right: values in order, none of weight 0."""
+        """Make a law from counts known to be right: values in order, none of weight 0.
+
+        `of` are the variables it belongs to, which know what they can never show.
+        """
         law = cls.__new__(cls)
         law.counts = dict(zip(values, counts, strict=True))
         law.total = total
         law._title = title
+        law._of = of
         law._steps = None
         return law
 
@@ -99,7 +113,27 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
     # --- reading it like a dictionary -------------------------------------------------------------------
 
     def __getitem__(self, value: T) -> Fraction:
+        if value not in self.counts:
+            self._may_be(value)
         return Fraction(self.counts.get(value, 0), self.total)
+
+    def _may_be(self, value: object) -> None:
+        """Refuse a value that is misspelt, as `P(x == value)` does."""
+        from rulebook.odds import building, variables  # they need laws themselves
+
+        if isinstance(value, variables.Variable):
+            raise OddsError(f"{value} is not a value. For the chance that both are equal write P(x == y).")
+        if len(self._of) == 1:
+            building.known_face(self._of[0], value)
+        elif self._of:
+            if not isinstance(value, tuple) or len(value) != len(self._of):
+                raise OddsError(f"This joint law is of {len(self._of)} values together, never {value!r}.")
+            for variable, each in zip(self._of, value, strict=True):
+                building.known_face(variable, each)
+        elif isinstance(value, str):
+            meant = [each for each in self.counts if str(each).casefold() == value.casefold()]
+            if meant:
+                building.known_among(frozenset(meant), value, "This law")
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.counts)
@@ -136,9 +170,12 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         >>> law(die(6)).map(lambda n: n % 2).counts
         {0: 3, 1: 3}
         """
+        from rulebook.odds.building import settled  # it needs laws itself
+
+        as_function(function, "law.map(lambda n: n % 2)")
         weights: dict[U, int | Fraction] = {}
         for value, count in self.counts.items():
-            image = function(value)
+            image = settled(function(value))
             weights[image] = weights.get(image, 0) + count
         return Law(weights)
 
@@ -149,6 +186,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         >>> law(die(6)).given(lambda n: n > 3).counts
         {4: 1, 5: 1, 6: 1}
         """
+        as_function(wanted, "law.given(lambda n: n > 3), or for variables law(x, given=x > 3)")
         kept: dict[T, int | Fraction] = {v: count for v, count in self.counts.items() if wanted(v)}
         if not kept:
             raise ImpossibleCondition("No value of this law fulfils the condition.")
@@ -163,7 +201,10 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         Fraction(1, 12)
         """
         weights: dict[U, int | Fraction] = {}
-        for weight, law in laws:
+        pairs = list(laws)
+        if not all(isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Law) for pair in pairs):
+            raise OddsError("Give each law with its weight: Law.mix([(1, law(x)), (2, law(y))]).")
+        for weight, law in pairs:
             for value, count in law.counts.items():
                 weights[value] = weights.get(value, 0) + weight * Fraction(count, law.total)
         return Law(weights)
@@ -176,7 +217,7 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         """
         common = gcd(*self.counts.values())
         counts = [count // common for count in self.counts.values()]
-        return Law.counted(self.counts, counts, self.total // common, self._title)
+        return Law.counted(self.counts, counts, self.total // common, self._title, self._of)
 
     # --- showing it -------------------------------------------------------------------------------------
 

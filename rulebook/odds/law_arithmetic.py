@@ -7,18 +7,22 @@ make a variable, so both may stand wherever a die does.
 from __future__ import annotations
 
 import operator
+import warnings
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rulebook.odds.chances import Probability
-from rulebook.odds.errors import NoTruthYet, OddsError
+from rulebook.odds.errors import CutShort, NoTruthYet, OddsError
 from rulebook.odds.show import exact
+from rulebook.odds.values import is_count, plain
 
 if TYPE_CHECKING:
     from rulebook.odds.law import Law
     from rulebook.odds.pools import Pool
     from rulebook.odds.variables import Variable
+
+EXPLOSIONS = 10  # after the first roll, if no other limit is set
 
 
 def reckoned(operation: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
@@ -157,7 +161,7 @@ class Arithmetic:
         from rulebook.odds.building import read_off
         from rulebook.odds.sources import Spinner
 
-        values = list(self.counts)
+        values = list(map(plain, self.counts))
         spinner = Spinner(name or "law", values, weights=list(self.counts.values()))
         return read_off(spinner.source, 0, values, spinner.source.name)
 
@@ -170,8 +174,8 @@ class Arithmetic:
         """
         from rulebook.odds.pools import Pool
 
-        if how_many < 1:
-            raise OddsError(f"At least one value makes a pool, not {how_many}.")
+        if not is_count(how_many, 1):
+            raise OddsError(f"A pool has a whole number of values, at least 1, not {how_many!r}.")
         return Pool([self.variable(f"law {n}") for n in range(1, how_many + 1)])
 
     def repeat(self, times: int) -> Law[Any]:
@@ -185,8 +189,8 @@ class Arithmetic:
         from rulebook.odds.law import Law
         from rulebook.odds.probability import law
 
-        if times < 0:
-            raise OddsError(f"Repeat 0 times or more, not {times}.")
+        if not is_count(times):
+            raise OddsError(f"Repeat a whole number of times, 0 or more, not {times!r}.")
         if times == 0:
             return Law({0: 1})
         found = law(total(self.pool(times)))
@@ -202,21 +206,31 @@ class Arithmetic:
         """
         return self._again(values, times, lambda old, new: new)
 
-    def explode(self, on: Iterable[Any] | None = None, most: int = 10) -> Law[Any]:
+    def explode(self, on: Iterable[Any] | None = None, most: int | None = None) -> Law[Any]:
         """Roll again and add, at most `most` times, while one of these values shows; else the highest.
+
+        Without `most` it stops after 10 more rolls, and warns that this is not quite exact.
 
         >>> from rulebook.odds import die, law
         >>> law(die(6)).explode(most=1).counts[12], law(die(6)).explode(most=1).total
         (1, 36)
         """
+        if most is None:
+            most = EXPLOSIONS
+            warnings.warn(
+                f"explode() stops after {most} more rolls, so its answer is not quite exact. Write "
+                f"explode(most={most}) if that will do, or a larger number.",
+                CutShort,
+                stacklevel=2,
+            )
         return self._again([max(self.counts)] if on is None else on, most, operator.add)
 
     def _again(self, values: Iterable[Any], times: int, then: Callable[[Any, Any], Any]) -> Law[Any]:
         from rulebook.odds.law import Law
 
         again = set(values) if isinstance(values, Iterable) else {values}
-        if times < 0:
-            raise OddsError(f"Roll again 0 times or more, not {times}.")
+        if not is_count(times):
+            raise OddsError(f"Roll again a whole number of times, 0 or more, not {times!r}.")
         if not again.isdisjoint(again - set(self.counts)):
             raise OddsError(f"{again - set(self.counts)} never shows, so nothing is rolled again for it.")
         rolled = dict(self.counts)

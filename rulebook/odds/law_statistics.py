@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import log2, sqrt
 from typing import Any
 
-from rulebook.odds.errors import OddsError
+from rulebook.odds.errors import OddsError, as_function
 from rulebook.odds.values import is_number
 
 LATER, NEVER = "later", "never"  # times beyond every number
@@ -31,6 +31,7 @@ class Statistics:
         >>> Law({-1: 1, 2: 1}).expect(abs)
         Fraction(3, 2)
         """
+        as_function(function, "law.expect(lambda n: n * n)")
         try:
             weighed = [function(value) * count for value, count in self.counts.items()]
         except TypeError:
@@ -160,6 +161,7 @@ class Statistics:
         >>> law(die(6)).chance(lambda n: n % 3 == 0)
         Fraction(1, 3)
         """
+        as_function(wanted, "law.chance(lambda n: n > 3), or for variables P(x > 3)")
         return Fraction(sum(count for value, count in self.counts.items() if wanted(value)), self.total)
 
     @property

@@ -143,7 +143,9 @@ def compute(node: Variable, columns: list[Any]) -> Any:
     if node.bounds is not None and not isinstance(node, Event) and operation.bounds is not None:
         wide = fitting(*widest(node))
         columns = [column if is_as_wide(column, wide) else column.astype(wide) for column in columns]
-    return operation.of_columns(columns)
+    found = operation.of_columns(columns)
+    # numpy gives a bare value for two columns of objects that have no axis:
+    return found if hasattr(found, "dtype") else column_of([found]).reshape(())
 
 
 def widest(node: Variable) -> tuple[Any, Any]:
@@ -225,8 +227,8 @@ def encode(column: Column, node: Variable) -> tuple[Column, Column]:
         numbers: dict[Any, int] = {}
         codes = [numbers.setdefault(value, len(numbers)) for value in column.ravel().tolist()]
         return column_of(list(numbers)), np.array(codes, dtype=np.int64).reshape(column.shape)
-    if node.bounds is not None and node.bounds[1] - node.bounds[0] < WIDEST:
-        low, high = node.bounds
+    low, high = node.bounds or (0, WIDEST)
+    if type(low) is int and high - low < WIDEST:
         low = 0 if low > 0 and high < WIDEST else low  # no need to shift
         return np.arange(low, high + 1), column - low if low else column
     values, codes_found = np.unique(column, return_inverse=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import warnings
 from typing import Any, NoReturn
 
 from rulebook.odds.building import as_variable
-from rulebook.odds.errors import OddsError
+from rulebook.odds.errors import CutShort, OddsError
 from rulebook.odds.functions import total
+from rulebook.odds.law_arithmetic import EXPLOSIONS
 from rulebook.odds.pools import Pool
 from rulebook.odds.variables import Variable
 
@@ -16,7 +18,6 @@ KEEPING = {"kh": ("keep", "highest"), "k": ("keep", "highest"), "kl": ("keep", "
 DROPPING = {"dh": ("drop", "highest"), "dl": ("drop", "lowest")}
 SHORT = KEEPING | DROPPING
 MOST_DICE = 1000
-EXPLOSIONS = 10
 
 
 def read(text: str) -> Variable:
@@ -134,6 +135,12 @@ class Reader:
             if sides < 1:
                 self.refuse("a die has at least one side")
         if self.take("!"):
+            warnings.warn(
+                f'"!" stops after {EXPLOSIONS} more rolls, so the answer is not quite exact. To set another '
+                f"limit write total(law(die({sides})).explode(most=20).pool({how_many})).",
+                CutShort,
+                stacklevel=2,
+            )
             return dice(how_many, faces=law(die(sides, faces=faces)).explode(most=EXPLOSIONS))
         return dice(how_many, sides, faces=faces)
 

@@ -111,7 +111,7 @@ def keep(value: Any) -> Any:
 
 
 def nearness(target: Any, value: Any) -> Any:
-    """Put numbers to distances: 1 for the target, then 3 below it, 5 above it, 7 below it, and so on.
+    """Number the whole distances: 1 for the target, then 3 below it, 5 above it, 7 below it, and so on.
 
     >>> [nearness(4, value) for value in (4, 3, 5, 2)]
     [1, 3, 5, 7]
@@ -164,7 +164,9 @@ EXCLUSIVE = Operation("^", operator.xor, binds=EXCLUDING, either_way=True)
 NOT = Operation("~", operator.not_, column=operator.invert, binds=SIGNING)
 AS_NUMBER = Operation("{}", int, lambda a: (0, 1), column=lambda column: column.astype(np.int16))
 NEARNESS = Operation(
-    "distance_from", nearness, lambda t, v: (1, 4 * bounds.absolute(bounds.subtract(v, t))[1] + 1)
+    "distance_from",
+    nearness,
+    bounds.keeping_fractions(lambda t, v: (1, 4 * bounds.absolute(bounds.subtract(v, t))[1] + 1)),
 )
 UNDO_NEARNESS = Operation(
     "nearest",

@@ -9,11 +9,13 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast, overload
 
 from rulebook.odds import operations, patterns
+from rulebook.odds.bounds import has_fractions
 from rulebook.odds.building import as_variable, made_of, numeric
 from rulebook.odds.errors import OddsError
-from rulebook.odds.functions import how_many_different, kept
+from rulebook.odds.functions import count, how_many_different, kept
 from rulebook.odds.operations import Operation
 from rulebook.odds.patterns import Pattern
+from rulebook.odds.values import is_count
 from rulebook.odds.variables import Variable, no_attribute
 
 
@@ -81,7 +83,7 @@ class Pool(tuple[Variable, ...]):
         >>> P(dice(4).keep_highest(3) == 18)
         Fraction(7, 432)
         """
-        return self._kept(range(how_many), f"keep_highest({how_many})", how_many)
+        return self._kept(f"keep_highest({how_many})", how_many, lambda size: range(how_many))
 
     def keep_lowest(self, how_many: int = 1) -> Variable:
         """Add up the lowest so many.
@@ -90,8 +92,8 @@ class Pool(tuple[Variable, ...]):
         >>> P(dice(2, sides=20).keep_lowest() == 20)
         Fraction(1, 400)
         """
-        places = range(len(self) - how_many, len(self))
-        return self._kept(places, f"keep_lowest({how_many})", how_many)
+        text = f"keep_lowest({how_many})"
+        return self._kept(text, how_many, lambda size: range(size - how_many, size))
 
     def drop_highest(self, how_many: int = 1) -> Variable:
         """Add up all but the highest so many.
@@ -100,7 +102,7 @@ class Pool(tuple[Variable, ...]):
         >>> law(dice(3).drop_highest()) == law(dice(3).keep_lowest(2))
         True
         """
-        return self._kept(range(how_many, len(self)), f"drop_highest({how_many})", how_many)
+        return self._kept(f"drop_highest({how_many})", how_many, lambda size: range(how_many, size))
 
     def drop_lowest(self, how_many: int = 1) -> Variable:
         """Add up all but the lowest so many.
@@ -109,7 +111,7 @@ class Pool(tuple[Variable, ...]):
         >>> law(dice(4).drop_lowest()) == law(dice(4).keep_highest(3))
         True
         """
-        return self._kept(range(len(self) - how_many), f"drop_lowest({how_many})", how_many)
+        return self._kept(f"drop_lowest({how_many})", how_many, lambda size: range(size - how_many))
 
     @property
     def sorted(self) -> Pool:
@@ -122,20 +124,24 @@ class Pool(tuple[Variable, ...]):
         """
         size = len(self)
         return Pool(
-            [self._kept([size - 1 - place], f"sorted[{place}]", 1) for place in range(size)]
+            [kept(self, [size - 1 - place], self._written(f"sorted[{place}]")) for place in range(size)]
             if size > 1
             else self
         )
 
     def straight(self) -> Variable:
-        """Give the length of the longest straight: 3 for 2, 3, 4 and anything else.
+        """Return the length of the longest straight: 3 for 2, 3, 4 and anything else.
 
         >>> from rulebook.odds import P, dice
         >>> P(dice(5).straight() == 5)
         Fraction(5, 162)
         """
-        for variable in self:
-            numeric(operations.ADD, variable)
+        limits = [numeric(operations.ADD, variable).bounds for variable in self]
+        if has_fractions(*[each for each in limits if each]):
+            raise OddsError(
+                "A straight is made of whole numbers; multiply Fractions first: "
+                "Pool(d.map(lambda n: 2 * n) for d in pool).straight()."
+            )
         return self._ask("straight()", patterns.STRAIGHT, range(1, len(self) + 1))
 
     # --- what is alike ----------------------------------------------------------------------------------
@@ -156,6 +162,8 @@ class Pool(tuple[Variable, ...]):
         >>> P(dice(4).sets(2) == 2)
         Fraction(5, 72)
         """
+        if not is_count(of, 1):
+            raise OddsError(f"A set has at least 1 value, not {of!r}: pool.sets(2) counts the pairs.")
         return self._ask(f"sets({of})", patterns.sets_of(of), range(len(self) // of + 1))
 
     def shape(self) -> Variable:
@@ -166,6 +174,15 @@ class Pool(tuple[Variable, ...]):
         Fraction(25, 648)
         """
         return self._ask("shape()", patterns.SHAPE, None)
+
+    def count(self, value: Any) -> Variable:  # type: ignore[override]  # a tuple counts objects, not faces
+        """Count how many show a value.
+
+        >>> from rulebook.odds import P, dice
+        >>> P(dice(3).count(6) == 1)
+        Fraction(25, 72)
+        """
+        return count(variable == value for variable in self)
 
     def how_many_different(self) -> Variable:
         """Count the different values.
@@ -199,10 +216,10 @@ class Pool(tuple[Variable, ...]):
         asked = self._ask("fold(…)", pattern, None)
         return made_of(cast(Operation, asked.operation), tuple(self), support(asked))
 
-    def _kept(self, places: Iterable[int], text: str, how_many: int) -> Variable:
-        if not 0 <= how_many <= len(self):
-            raise OddsError(f"There are {len(self)} values, so {how_many} of them cannot be meant.")
-        return kept(list(self), places, self._written(text))
+    def _kept(self, text: str, how_many: int, places: Callable[[int], Iterable[int]]) -> Variable:
+        if not is_count(how_many) or how_many > len(self):
+            raise OddsError(f"There are {len(self)} values, so {how_many!r} of them cannot be meant.")
+        return kept(self, places(len(self)), self._written(text))
 
     def _ask(self, text: str, pattern: Pattern, results: Any) -> Variable:
         named = text.rstrip("()") if not pattern.domain else id(pattern)
@@ -213,3 +230,34 @@ class Pool(tuple[Variable, ...]):
 
     def _written(self, text: str) -> str:
         return f"Pool([{', '.join(['{}'] * len(self))}]).{text}"
+
+
+class Hand(Pool):
+    """Cards drawn together: sorted, so that no place in it is the first card drawn.
+
+    >>> from rulebook.odds import Deck, P
+    >>> P(Deck("AAB").draw(2).sorted[1] == "B")
+    Fraction(2, 3)
+    """
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> Variable: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Pool: ...
+
+    def __getitem__(self, place: SupportsIndex | slice) -> Variable | Pool:
+        if len(self) == 1:
+            return super().__getitem__(place)
+        raise OddsError(
+            "The cards of a hand are not in the order in which they are drawn. For the first two cards "
+            "write first, second = deck.deal(1, 1), then first[0]; for the smallest card hand.sorted[0]; to "
+            "look for a card any_of(card == x for card in hand)."
+        )
+
+    @property
+    def sorted(self) -> Pool:
+        """The cards in order, the smallest first, words by the alphabet."""
+        return Pool(self) if all(card.sources for card in self) else super().sorted

@@ -17,10 +17,11 @@ from rulebook.odds.functions import Several, mark_values, spread
 from rulebook.odds.law import Law
 from rulebook.odds.packing import pack
 from rulebook.odds.set_table import SetTable
+from rulebook.odds.values import is_number
 from rulebook.odds.variables import Event, Variable
 
 
-def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — the textbook's name
+def P(event: Event, *others: object, given: Event | None = None) -> Fraction:  # noqa: N802 — the textbook's name
     """Give the exact chance of an event, perhaps given that another happens.
 
     >>> from rulebook.odds import dice
@@ -30,6 +31,7 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     >>> P(a == 6, given=a + b >= 10)
     Fraction(1, 2)
     """
+    refuse_others(others)
     require_event(event)
     if given is None:
         counted = tally(event)
@@ -44,7 +46,9 @@ def P(event: Event, given: Event | None = None) -> Fraction:  # noqa: N802 — t
     return Probability(both[True, True], possible)
 
 
-def law(variable: Variable | Law[Any] | str | Sequence[Variable], given: Event | None = None) -> Law[Any]:
+def law(
+    variable: Variable | Law[Any] | str | Sequence[Variable], *others: object, given: Event | None = None
+) -> Law[Any]:
     """Give the exact law of a variable, or the joint law of several, perhaps given an event.
 
     >>> from rulebook.odds import dice, largest
@@ -62,25 +66,39 @@ def law(variable: Variable | Law[Any] | str | Sequence[Variable], given: Event |
     >>> law("4d6 drop lowest").mean
     Fraction(15869, 1296)
     """
+    if others:
+        raise OddsError(
+            "law takes one variable. Write law((a, b)) for several together, or law(a, given=b == 2)."
+        )
     if isinstance(variable, str):
         variable = dice(variable)
-    if isinstance(variable, Law | int):
+    refuse_plain(variable)
+    if isinstance(variable, Law):
         variable = as_variable(variable)
     if not isinstance(variable, Variable):
         if not isinstance(variable, Iterable):
             raise OddsError(
                 f"A law is one of a variable, and {variable!r} is none: law(die(6)), law((a, b))."
             )
-        return joint_law([as_variable(part) for part in variable], given)
+        parts = list(variable)
+        for part in parts:
+            refuse_plain(part)
+        return joint_law([as_variable(part) for part in parts], given)
     if given is None:
         counted = tally(variable)
-        return Law.counted(counted.values, counted.counts, counted.total, lambda: f"Law of {variable}")
+        return Law.counted(
+            counted.values, counted.counts, counted.total, lambda: f"Law of {variable}", [variable]
+        )
     known = joint_law([variable, require_event(given)], None)
     counts = {value: count for (value, happens), count in known.counts.items() if happens}
     if not counts:
         raise impossible(given)
     return Law.counted(
-        counts, counts.values(), sum(counts.values()), lambda: f"Law of {variable}, given {given},"
+        counts,
+        counts.values(),
+        sum(counts.values()),
+        lambda: f"Law of {variable}, given {given},",
+        [variable],
     )
 
 
@@ -93,15 +111,18 @@ def joint_law(variables: Sequence[Variable], given: Event | None) -> Law[Any]:
     counted = tally(code)
     cases = {read(value): count for value, count in zip(counted.values, counted.counts, strict=True)}
 
+    known = variables if len(variables) > 1 else ()  # the values of a law of one are tuples all the same
+
     def title() -> str:
         return "Law of " + ", ".join(map(str, variables))
 
     if given is None:
-        return Law.counted(cases, cases.values(), counted.total, title)
+        return Law.counted(cases, cases.values(), counted.total, title, known)
     counts = {values[1:]: count for values, count in cases.items() if values[0]}
     if not counts:
         raise impossible(given)
-    return Law.counted(counts, counts.values(), sum(counts.values()), lambda: f"{title()}, given {given},")
+    size = sum(counts.values())
+    return Law.counted(counts, counts.values(), size, lambda: f"{title()}, given {given},", known)
 
 
 def every_set(*variables: Several) -> SetTable:
@@ -119,13 +140,33 @@ def every_set(*variables: Several) -> SetTable:
     return SetTable.of(least, np.array(met.values), np.array(met.counts), met.total)
 
 
+def refuse_others(others: tuple[object, ...]) -> None:
+    """Refuse a second event, which could be meant in two ways."""
+    if others:
+        raise OddsError(
+            "This is a question about one event. Write P((a == 1) & (b == 2)) for both, or "
+            "P(a == 1, given=b == 2) for one given the other."
+        )
+
+
+def refuse_plain(value: object) -> None:
+    """Refuse a number, or a truth, that Python has computed already."""
+    if isinstance(value, bool):
+        raise OddsError(
+            f"{value} is settled already, so there is nothing to count: compare a die, as in P(die(6) == 6). "
+            "Perhaps two plain numbers were compared, or `is` was written for ==."
+        )
+    if is_number(value):
+        raise OddsError(
+            f"{value} is a plain number, so nothing in it is random. Python's set, len and Counter look at "
+            "the dice, not at what they show: write pool.how_many_different() or pool.largest_set()."
+        )
+
+
 def require_event(event: object) -> Event:
     """Refuse anything but an event."""
     if isinstance(event, bool):
-        raise OddsError(
-            f"{event} is settled already, so there is nothing to count: compare a die, as in P(die(6) == 6). "
-            "Perhaps two plain numbers were compared, or `is` was written for ==."
-        )
+        refuse_plain(event)
     if not isinstance(event, Event):
         raise OddsError(f"{event} is not an event. Ask P(x == 7), or law(x) for all its chances.")
     return event

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
+from rulebook.odds.bounds import has_fractions
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.hands import Deal
 from rulebook.odds.patterns import Pattern
 from rulebook.odds.rewriting import same_form
 from rulebook.odds.sources import Source, Spinner
-from rulebook.odds.values import is_whole
+from rulebook.odds.values import is_whole, plain
 from rulebook.odds.variables import Variable
 
 MOST_FIELDS = 50_000  # of a generating function; sums that are further apart are remembered one by one
@@ -86,7 +87,7 @@ def all_told(
             return None
         else:
             seen = [seen_in(part, source) for part in reading]
-            told[source] = [reduce(combine, values) for values in zip(*seen, strict=True)]
+            told[source] = [plain(reduce(combine, values)) for values in zip(*seen, strict=True)]
     for same in by_form(alone):
         shown = seen_in(same[0], *same[0].sources)
         told |= dict.fromkeys([source for part in same for source in part.sources], shown)
@@ -141,7 +142,8 @@ def seen_in(part: Variable, source: Source | None = None) -> Sequence[Any]:
             made[id(node)] = source.device.shows(source, node.slot)
         else:
             made[id(node)] = [node.slot] * cases
-    return made[id(part)]
+    seen = made[id(part)]
+    return list(map(plain, seen)) if part.bounds is not None and has_fractions(part.bounds) else seen
 
 
 def how_many(source: Source) -> int:
@@ -153,7 +155,7 @@ def most(source: Source, told: Sequence[Any]) -> Any:
     """Give the largest sum that a die or a hand may show.
 
     >>> from rulebook.odds import Deck
-    >>> (source,) = Deck({1: 4, 0: 48}).draw(13)[0].sources
+    >>> (source,) = Deck({1: 4, 0: 48}).draw(13).sorted[0].sources
     >>> most(source, [0, 1])
     4
     """

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rulebook.core.later import np
 from rulebook.odds.errors import OddsError, TooManyCases
-from rulebook.odds.values import Column
+from rulebook.odds.values import Column, is_number
 
 WIDEST = 22  # values; there are 2**22 sets of so many
 
@@ -96,7 +96,10 @@ class SetTable(Mapping[frozenset[int], Fraction]):
         return sorted((frozenset(self._values(place)) for place in best), key=sorted)
 
     def _place(self, values: Iterable[int]) -> int:
-        return sum(1 << (value - self.least) for value in set(values) if value in self.values_)
+        wanted = set(values) if isinstance(values, Iterable) else {values}
+        if not all(map(is_number, wanted)):
+            raise OddsError(f"A set of numbers is asked for, not {values!r}: table[{{6, 7}}].")
+        return sum(1 << (value - self.least) for value in wanted if value in self.values_)
 
     def _values(self, place: int) -> list[int]:
         return [value for value in self.values_ if place >> (value - self.least) & 1]

@@ -58,6 +58,15 @@ def is_whole(value: object) -> bool:
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
+def is_count(value: object, least: int = 0) -> bool:
+    """Return whether a value can say how many or how often: a whole number, not too small.
+
+    >>> is_count(3), is_count(-1), is_count(1.5)
+    (True, False, False)
+    """
+    return is_whole(value) and value >= least  # type: ignore[operator]  # it is a number
+
+
 def is_number(value: object) -> bool:
     """Tell whole numbers and Fractions from anything else.
 
@@ -66,6 +75,18 @@ def is_number(value: object) -> bool:
     (True, False)
     """
     return type(value) is int or (isinstance(value, Rational) and not isinstance(value, bool))
+
+
+def plain(value: Any) -> Any:
+    """Make whole numbers of any type Python's own: numpy's, and Fractions such as 4/2.
+
+    >>> from fractions import Fraction
+    >>> plain(Fraction(4, 2)), plain(Fraction(1, 2)), plain("six")
+    (2, Fraction(1, 2), 'six')
+    """
+    if type(value) is int or not is_number(value) or value.denominator != 1:
+        return value
+    return int(value)
 
 
 def in_order(values: Iterable[Any]) -> list[Any]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from rulebook.core.later import np
 from rulebook.odds import building, operations
 from rulebook.odds.bounds import Bounds
-from rulebook.odds.errors import NoTruthYet, OddsError
+from rulebook.odds.errors import NoTruthYet, OddsError, as_function
 from rulebook.odds.graph import bottom_up
 from rulebook.odds.operations import SIGNING, WHOLE, Operation
 from rulebook.odds.values import column_of, in_order, sort_key
@@ -143,6 +143,12 @@ class Variable:
             f"write total(dice({times})), or {times} @ law(x) for any x."
         )
 
+    def __divmod__(self, other: Any) -> tuple[Variable, Variable]:
+        return self // other, self % other
+
+    def __rdivmod__(self, other: Any) -> tuple[Variable, Variable]:
+        return other // self, other % self
+
     def __truediv__(self, other: object) -> NoReturn:
         raise OddsError(
             f'"{self} / {other}" may not be whole; write // for the whole quotient, % for the rest.'
@@ -205,7 +211,8 @@ class Variable:
         from rulebook.odds.counting import support  # counting needs variables first
 
         known = support(self)
-        results: list[Any] = [function(value) for value in known]
+        as_function(function, "x.map(lambda n: n % 2), or for a dictionary x.map(table.get)")
+        results: list[Any] = [building.settled(function(value)) for value in known]
         for result in results:
             building.as_variable(result)  # refuses decimal numbers, and lists
         image = dict(zip(known, results, strict=True))
@@ -253,6 +260,27 @@ class Variable:
 
     def __iter__(self) -> NoReturn:
         raise OddsError(f'"{self}" is one value, not several; dice(5) and deck.draw(5) give several.')
+
+    def __getitem__(self, place: object) -> NoReturn:
+        self.__iter__()
+
+    def __index__(self) -> NoReturn:
+        raise OddsError(
+            f'"{self}" is not a plain number before the roll; x.map(function) applies a function to it.'
+        )
+
+    # A copy is the same die, as a name for it is; what is read from a file could only be another one.
+
+    def __copy__(self) -> Variable:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Variable:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise OddsError(
+            f'"{self}" cannot be pickled, as it would be read back as another die. Keep its law: law(x).'
+        )
 
     if not TYPE_CHECKING:
 

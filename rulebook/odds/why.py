@@ -12,7 +12,7 @@ from rulebook.odds.arguments import argue, counted, divided
 from rulebook.odds.graph import bottom_up, parts_of
 from rulebook.odds.law_table import chances, digits, written
 from rulebook.odds.listing import blocks_of_cases, plain_column
-from rulebook.odds.probability import P, impossible, require_event
+from rulebook.odds.probability import P, impossible, refuse_others, require_event
 from rulebook.odds.show import Row, Tabled, exact, percent, shorten
 from rulebook.odds.sources import Source, count_cells, total_weight
 from rulebook.odds.values import sort_key
@@ -81,7 +81,7 @@ class Reasons(Tabled):
         return self._caption(), heads, rows, ""
 
 
-def why(event: Event, given: Event | None = None) -> Reasons:
+def why(event: Event, *others: object, given: Event | None = None) -> Reasons:
     """Say why an event has its chance: by a short argument if there is one, else by its cases.
 
     >>> from rulebook.odds import any_of, dice
@@ -96,6 +96,7 @@ def why(event: Event, given: Event | None = None) -> Reasons:
     >>> print(why(any_of(d == 6 for d in dice(4))).argument[-1])
     1 − 625/1296 = 671/1296
     """
+    refuse_others(others)
     condition = None if given is None else require_event(given)
     known = "" if condition is None else str(condition)
     asked = require_event(event)

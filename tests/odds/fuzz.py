@@ -6,6 +6,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate, combinations, pairwise, permutations, product
 from math import prod
 from random import Random
@@ -32,6 +33,9 @@ from rulebook.odds import (
 Shown = tuple[Any, ...]
 Plain = Callable[[Shown], Any]
 MOST = 3000  # cases gone through one by one
+WHOLE: list[Sequence[Any]] = [(1, 2), (1, 2, 3), (0, 1, 1), (-1, 2, 5), (1, 2, 3, 4)]
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+FRACTIONAL: list[Sequence[Any]] = [(0, HALF, 1), (1, 5 * HALF, 4), (THIRD, 2 * THIRD, 1), (-HALF, THIRD, 2)]
 
 
 @dataclass(frozen=True)
@@ -45,13 +49,14 @@ class Asked:
 class World:
     """A few dice, perhaps a coin or a hand, and random questions about them."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, *, fractions: bool = False) -> None:
         self.rng = rng
+        self.whole = not fractions
         self.axes: list[list[tuple[Shown, int]]] = []  # what shows together, and its weight
         self.numbers: list[Asked] = []
         self.words: list[tuple[Asked, Sequence[Any]]] = []
         self.pools: list[tuple[Pool, list[int]]] = []  # and the places of its dice
-        faces = [rng.choice([(1, 2), (1, 2, 3), (0, 1, 1), (-1, 2, 5), (1, 2, 3, 4)]) for _ in range(2)]
+        faces = [rng.choice(FRACTIONAL if fractions else WHOLE), rng.choice(WHOLE)]
         self._roll(rng.randint(2, 4), faces[0], rng.choice([None, None, range(1, len(faces[0]) + 1)]))
         if rng.random() < 0.6:
             self._roll(rng.randint(1, 2), faces[1], None)
@@ -60,6 +65,13 @@ class World:
         if rng.random() < 0.4:
             self._deal()
 
+    @classmethod
+    def small(cls, rng: Random, *, fractions: bool = False) -> World:
+        """Make a world with few enough cases to go through all of them."""
+        while (world := cls(rng, fractions=fractions)).cases > MOST:
+            pass
+        return world
+
     @property
     def cases(self) -> int:
         return prod(len(axis) for axis in self.axes)
@@ -67,7 +79,7 @@ class World:
     def _place(self) -> int:
         return sum(len(axis[0][0]) for axis in self.axes)
 
-    def _roll(self, how_many: int, faces: Sequence[int], weights: Sequence[int] | None) -> None:
+    def _roll(self, how_many: int, faces: Sequence[Any], weights: Sequence[int] | None) -> None:
         first = self._place()
         rolled = []
         for n in range(how_many):
@@ -135,6 +147,7 @@ class World:
         if rng.random() < 0.3:
             other = one  # the same thing twice
         by = rng.randint(1, 3)
+        to = by if self.whole else by * rng.choice([HALF, 1])
         a, b, f, g = one.variable, other.variable, one.plain, other.plain
         return rng.choice(
             [
@@ -144,10 +157,12 @@ class World:
                 lambda: Asked(-a + by, lambda r: by - f(r)),
                 lambda: Asked(abs(a - b), lambda r: abs(f(r) - g(r))),
                 lambda: Asked(a // by, lambda r: f(r) // by),
-                lambda: Asked(a % by, lambda r: f(r) % by),
+                lambda: Asked(a % to, lambda r: f(r) % to),
+                lambda: Asked(a % -to, lambda r: f(r) % -to),
+                lambda: Asked(a**2, lambda r: f(r) ** 2),
                 lambda: Asked(largest(a, b), lambda r: max(f(r), g(r))),
                 lambda: Asked(smallest(a, b, by), lambda r: min(f(r), g(r), by)),
-                lambda: Asked(closest(by, a, b), lambda r: min(f(r), g(r), key=lambda v: (abs(v - by), v))),
+                lambda: Asked(closest(to, a, b), lambda r: min(f(r), g(r), key=lambda v: (abs(v - to), v))),
             ]
         )()
 
@@ -170,6 +185,8 @@ class World:
                 best = max(best, runs)
             return best
 
+        if self.whole and rng.random() < 0.07:  # only whole numbers have a next one
+            return Asked(pool.straight(), straight)
         return rng.choice(
             [
                 lambda: Asked(total(pool), lambda r: sum(shown(r))),
@@ -181,7 +198,6 @@ class World:
                 ),
                 lambda: Asked(pool.largest_set(), lambda r: max(Counter(shown(r)).values())),
                 lambda: Asked(pool.sets(2), lambda r: sum(c > 1 for c in Counter(shown(r)).values())),
-                lambda: Asked(pool.straight(), straight),
                 lambda: Asked(how_many_different(pool), lambda r: len(set(shown(r)))),
                 lambda: Asked(count(d > by for d in pool), lambda r: sum(v > by for v in shown(r))),
                 lambda: Asked(
@@ -232,7 +248,7 @@ class World:
                 return Asked(any_of(d == than for d in pool), lambda r: any(r[p] == than for p in places))
             return Asked(all_of(d != than for d in pool), lambda r: all(r[p] != than for p in places))
         one, other = self.number(max(0, depth - 1)), self.number(0)
-        limit = rng.randint(-1, 6)
+        limit = rng.randint(-1, 6) * (1 if self.whole else rng.choice([1, HALF, THIRD]))
         how = rng.choice([operator.lt, operator.le, operator.eq, operator.ne, operator.ge, operator.gt])
         if rng.random() < 0.5:
             return Asked(how(one.variable, limit), lambda r: how(one.plain(r), limit))

@@ -104,7 +104,7 @@ def test_a_chain_that_never_ends() -> None:
         Chain(0, lambda n: {1 - n: 1}).ends()
     with pytest.raises(TooManyCases, match="no end"):
         Chain(0, lambda n: {n + 1: 1}).states()
-    with pytest.raises(OddsError, match="0 steps or more"):
+    with pytest.raises(OddsError, match="0 or more, not -1"):
         Chain(0, lambda n: {n: 1}).after(-1)
 
 

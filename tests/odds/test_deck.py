@@ -110,7 +110,7 @@ def test_several_hands_past_the_end_of_the_pile() -> None:
 
 
 def test_wait_for_a_card_that_is_not_there() -> None:
-    assert Deck("AB", when_empty="fresh").wait("C")["never"] == 1
+    assert Deck({"A": 1, "B": 1, "C": 0}, when_empty="fresh").wait("C")["never"] == 1
     assert Deck("AB", when_empty="fresh").wait("A", copies=50).at_most(98) == 0
     assert Deck("AB", when_empty="fresh").wait("A", copies=50).at_most(100) == 1
 

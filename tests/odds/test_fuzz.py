@@ -10,17 +10,20 @@ import icepool
 import pytest
 
 from rulebook.odds import ImpossibleCondition, P, count, dice, largest, law, total
-from tests.odds.fuzz import MOST, World
+from tests.odds.fuzz import World
 from tests.odds.test_counting import WAYS, counted_by
 from tests.seed import drawn_seed
 
 
-def ask(rng: Random) -> None:
+def ask(rng: Random, *, fractions: bool = False) -> None:
     """Ask for a law, and for a chance given an event, by one of the ways of counting."""
-    world = World(rng)
-    while world.cases > MOST:
-        world = World(rng)
-    asked, event, known = world.number(rng.randint(1, 3)), world.event(2), world.event(1)
+    world = World.small(rng, fractions=fractions)
+    asked, other, event, known = (
+        world.number(rng.randint(1, 3)),
+        world.number(1),
+        world.event(2),
+        world.event(1),
+    )
     with counted_by(rng.choice(WAYS)):
         counted = law(asked.variable)
         listed = world.brute_force(asked.plain)
@@ -36,6 +39,11 @@ def ask(rng: Random) -> None:
         else:
             with pytest.raises(ImpossibleCondition):
                 P(event.variable, given=known.variable)
+        together = world.brute_force(asked.plain, other.plain, known.plain)
+        counts = {(one, two): n for (one, two, happens), n in together.items() if happens}
+        if counts:
+            joint = law((asked.variable, other.variable), given=known.variable)
+            assert dict(joint) == {pair: Fraction(n, possible) for pair, n in counts.items()}, asked.variable
 
 
 def ask_icepool(rng: Random) -> None:
@@ -64,6 +72,8 @@ def test_random_questions() -> None:
     rng = Random(drawn_seed())
     for _ in range(60):
         ask(rng)
+    for _ in range(40):
+        ask(rng, fractions=True)
     for _ in range(8):
         ask_icepool(rng)
 
@@ -73,5 +83,7 @@ def test_twenty_thousand_random_questions() -> None:
     rng = Random(drawn_seed())
     for _ in range(20_000):
         ask(rng)
+    for _ in range(10_000):
+        ask(rng, fractions=True)
     for _ in range(300):
         ask_icepool(rng)

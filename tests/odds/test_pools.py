@@ -91,7 +91,7 @@ def test_fifty_dice_that_share_one() -> None:
 
 
 def test_where_says_what_it_asks() -> None:
-    with pytest.raises(OddsError, match="where asks an event first"):
+    with pytest.raises(OddsError, match="an event and two values"):
         where(dice(1)[0], 1, 2)  # type: ignore[arg-type]  # the mistake under test
     with pytest.raises(OddsError, match="settled already"):
         P(1 == 1)  # type: ignore[arg-type]  # the mistake under test

@@ -227,8 +227,13 @@ def chance_of_card(s: State, card: str, draws: int) -> Fraction:
     """
     left = size(s.inventory)
     if draws <= left:
-        return 1 - Deck(dict(s.inventory)).copies(card, among=draws)[0] if draws else Fraction(0)
+        return some_of(card, s.inventory, draws)
     if dict(s.inventory).get(card):
         return Fraction(1)
     again = min(draws - left, size(s.inventory_discards))
-    return 1 - Deck(dict(s.inventory_discards)).copies(card, among=again)[0] if again else Fraction(0)
+    return some_of(card, s.inventory_discards, again)
+
+
+def some_of(card: str, pile: Sequence[tuple[str, int]], draws: int) -> Fraction:
+    """Return the chance of at least one such card among so many drawn from a pile, which may have none."""
+    return 1 - Deck({card: 0} | dict(pile)).copies(card, among=draws)[0]
