@@ -6,7 +6,7 @@ import tomllib
 from typing import Any
 
 from rulebook.advice.saying import skills_table
-from rulebook.core.registry import FOLDER, all_games, rules
+from rulebook.core.registry import FOLDER, all_games, new
 from rulebook.odds.show import TextTable
 
 
@@ -18,6 +18,6 @@ def measured_skills(language: str = "en") -> TextTable:
     """
     paths = [FOLDER / name / "skill.toml" for name in all_games()]
     found: list[dict[str, Any]] = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.exists()]
-    known = {one["game"]: rules(one["game"]) for one in found}
+    known = {one["game"]: new(one["game"]) for one in found}
     caption, heads, rows, note = skills_table(found, known, language)
     return TextTable(caption, heads, tuple(rows), note)

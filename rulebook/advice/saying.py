@@ -170,7 +170,7 @@ def review_table(review: Review, language: str = "en") -> tuple[Any, ...]:
         rows.append(Row(say(language, "seat", seat=seat), (*cells, review.rating(seat, language))))
     result = "result" if review.over else "now"
     heads = tuple(say(language, f"head_{name}") for name in (*HEADS[:5], result, *HEADS[5:]))
-    caption = say(language, "review", title=game.rules.title(language), stake=say(language, f"stake_{stake}"))
+    caption = say(language, "review", title=game.title(language), stake=say(language, f"stake_{stake}"))
     note = known_by(review, language)
     counted = sum(len(review.worst_of_turns(seat)) for seat in range(game.players))
     if counted < sum(turn.cost > 0 for turn in review.turns):
@@ -210,17 +210,18 @@ def told(review: Review, turn: Turn, language: str = "en") -> str:
 
 def skill_table(found: Skill, language: str = "en") -> tuple[Any, ...]:
     """Make the one row of a game: luck's share, how far ahead the better one is, and how soon that shows."""
-    return skills_table([found.to_json()], {found.game.name: found.game.rules}, language)
+    return skills_table([found.to_json()], {found.game.name: found.game}, language)
 
 
 def skills_table(
-    measured: Sequence[Mapping[str, Any]], rules: Mapping[str, Catalogue], language: str = "en"
+    measured: Sequence[Mapping[str, Any]], games: Mapping[str, Game[Any, Any]], language: str = "en"
 ) -> tuple[Any, ...]:
     """Make a row for each game that was measured, as `Skill.to_json` gives it."""
     names = ("game", "bots", "luck", "ahead", "in_luck", "games")
     rows = [
-        Row(rules[one["game"]].title(language), skill_cells(one, rules[one["game"]], language))
+        Row(game.title(language), skill_cells(one, game.rules, language))
         for one in measured
+        for game in (games[one["game"]],)
     ]
     heads = tuple(say(language, f"skill_{name}") for name in names)
     note = say(language, "skill_note", n=min(one["games"] for one in measured))
@@ -276,7 +277,7 @@ def tournament_table(found: Tournament, language: str = "en") -> tuple[Any, ...]
             )
         )
     heads = (say(language, "bot"), say(language, kind), *([say(language, "won")] * found.contest))
-    caption = say(language, "tournament", title=found.game.rules.title(language))
+    caption = say(language, "tournament", title=found.game.title(language))
     return caption, heads, rows, say(language, f"tournament_{found.contest}".lower(), n=found.games)
 
 

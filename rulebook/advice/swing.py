@@ -109,7 +109,7 @@ def drawn(review: Review, language: str = "en") -> str:
     """
     frame = frame_of(review)
     stake = say(language, f"stake_{review.game.stake()}")
-    title = say(language, "swing", title=review.game.rules.title(language), stake=stake)
+    title = say(language, "swing", title=review.game.title(language), stake=stake)
     seats = range(review.game.players)
     parts = [
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(title)}" '

@@ -51,7 +51,7 @@ def page(found: Report) -> str:
 
 def title(found: Report) -> str:
     """Say what the report is about."""
-    return say(found.language, "title", title=found.game.rules.title(found.language))
+    return say(found.language, "title", title=found.game.title(found.language))
 
 
 def lead(found: Report) -> str:

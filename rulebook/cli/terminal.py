@@ -70,7 +70,7 @@ class Terminal(Voice):
     def play(self) -> None:
         """Play until somebody leaves; they get the key of the game."""
         game = self.sitting.game
-        print(self.style(saying.BOLD, game.rules.title(self.language)))
+        print(self.style(saying.BOLD, game.title(self.language)))
         self.say(game.rules.blurb(self.language))
         self.legend()
         self.say("welcome")

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with told(
             sys.stderr.isatty(),
-            f"{game.rules.title()} is being trained or solved: that may take a minute or two.",
+            f"{game.title()} is being trained or solved: that may take a minute or two.",
         ):
             trained = game.train(options.games, options.seed)
         if trained is None:
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     except OSError as failure:
         raise Mistake(f"nothing can be kept in {cache_folder()}: {failure.strerror}") from None
     bot, games = trained
-    print(f"{bot} was trained in {games:,} games and plays {game.rules.title()} under these options now.")
+    print(f"{bot} was trained in {games:,} games and plays {game.title()} under these options now.")
     return 0
 
 
@@ -57,7 +57,7 @@ def solve(game: Game[Any, Any]) -> int:
     from rulebook.advice.solved import NotSmall
     from rulebook.advice.whole import solve_and_keep
 
-    title = game.rules.title()
+    title = game.title()
     try:
         whole = solve_and_keep(game)
     except NotSmall as no:

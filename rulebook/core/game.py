@@ -189,11 +189,42 @@ class Game(ABC, Generic[S, M]):
 
     name: ClassVar[str]
     rules: ClassVar[Catalogue]
+    written: ClassVar[Mapping[str, Any]]
+    """The rules as the class was written with them; see `as_written`."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Give a variant, a subclass of a whole game, a name of its own, and none of the shortcuts."""
+        super().__init_subclass__(**kwargs)
+        if parent := parent_of(cls):
+            own = {part for kind in cls.__mro__[: cls.__mro__.index(parent)] for part in vars(kind)}
+            if "name" not in own:
+                cls.name = cls.__name__
+            for part in SHORTCUTS - own:
+                setattr(cls, part, vars(Game)[part])
+            if own & {"why_not", "candidates"} and "moves" not in own:
+                cls.moves = Game.moves  # type: ignore[method-assign]  # its parent's may be a shortcut, too
+        cls.written = {part: getattr(cls, part) for part in RULES}
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Refuse a class that lacks an answer, in words."""
         finished(cls)
         return super().__new__(cls)
+
+    def __getstate__(self) -> Mapping[str, Any]:
+        """Refuse to travel with a rule that was replaced: another process would play by the old one."""
+        if not as_written(self):
+            raise TypeError(REPLACED.format(kind=type(self).__name__))
+        return vars(self)
+
+    def title(self, language: str = "en") -> str:
+        """Return the title of the game; a variant that has no rules.toml of its own adds its name.
+
+        >>> import rulebook
+        >>> rulebook.new("knapp_daneben").title("it")
+        'Ci sei quasi!'
+        """
+        title, parent = self.rules.title(language), parent_of(type(self))
+        return title if parent is None or parent.rules is not self.rules else f"{title} ({self.name})"
 
     @property
     @abstractmethod
@@ -344,6 +375,48 @@ class Game(ABC, Generic[S, M]):
         spread = 1 + max(map(abs, scores))
         share = 1 / len(winners) if winners else 0.0
         return tuple((share if seat in winners else 0.0) + 0.01 * n / spread for seat, n in enumerate(scores))
+
+
+RULES: Final = (
+    "start", "to_act", "why_not", "candidates", "moves", "chance",
+    "play", "scores", "winners", "view", "guess",
+)  # fmt: skip
+"""What decides how a game goes."""
+
+SHORTCUTS: Final = frozenset(
+    {"kernel", "expected", "is_solved", "train", "facts", "gain", "critic", "at_hand", "horizon", "plausible"}
+)
+"""What a game says of its own rules alone. A variant may have others, so it inherits none of these; if they
+still hold, it can say so: `kernel = Poof.kernel`."""
+
+
+REPLACED: Final = (
+    "a rule of {kind} was replaced in this program, and whoever gets it from here would play by the old one: "
+    "write the new rule in a subclass, class My{kind}({kind})"
+)
+
+
+def as_written(game: Game[Any, Any]) -> bool:
+    """Return whether a game still has the rules its class was written with: none was replaced afterwards.
+
+    >>> import rulebook
+    >>> as_written(rulebook.new("poof"))
+    True
+    """
+    kind = type(game)
+    return vars(game).keys().isdisjoint(RULES) and all(
+        getattr(kind, part) is rule for part, rule in kind.written.items()
+    )
+
+
+def parent_of(kind: type) -> type[Game[Any, Any]] | None:
+    """Return the whole game that a class is a variant of, or None if it is none.
+
+    >>> import rulebook
+    >>> parent_of(type(rulebook.new("poof"))) is None
+    True
+    """
+    return next((k for k in kind.__mro__[1:] if issubclass(k, Game) and not k.__abstractmethods__), None)
 
 
 def finished(kind: Any) -> type[Game[Any, Any]]:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from threading import Thread
 from typing import Any, Final, Protocol
 
-from rulebook.core.game import Game, Seat
+from rulebook.core.game import Game, Seat, as_written
 from rulebook.core.later import NDArray, np
 from rulebook.core.patience import go_on, may_be_called_off
 
@@ -257,7 +257,8 @@ def cores() -> int:
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
-    """Load a game's kernel; None: numba is not here, or an option is larger than its arrays.
+    """Load a game's kernel; None: numba is not here, an option is larger than its arrays, or a rule of the
+    game has been replaced.
 
     >>> import rulebook
     >>> kernel_for(rulebook.new("poof"), "no.such.module") is None
@@ -265,7 +266,7 @@ def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
     ...
     ModuleNotFoundError: No module named 'no'
     """
-    if not numba_is_here():
+    if not numba_is_here() or not as_written(game):
         return None
     return _kernel(game, module)
 

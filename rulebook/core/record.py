@@ -293,7 +293,7 @@ class Record(Generic[S, M]):
     def __repr__(self) -> str:
         often = {0: "", 1: ", taken back once"}.get(self.taken_back, f", taken back {self.taken_back} times")
         goes_on = "going on" if self.to_act else "over"
-        return f"<{self.game.rules.title()}: {len(self)} steps, {goes_on}{often}>"
+        return f"<{self.game.title()}: {len(self)} steps, {goes_on}{often}>"
 
 
 def _made(

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal, get_origin
 
-from rulebook.core.game import Game, Refused, Seat
-from rulebook.core.registry import UnknownGame, find, new
+from rulebook.core.game import REPLACED, Game, Refused, Seat, as_written
+from rulebook.core.registry import UnknownGame, all_games, find, new
 from rulebook.keys.codec import KIND, BadData, brief, decode, encode, hints
 
 if TYPE_CHECKING:
@@ -52,10 +52,34 @@ def write(record: Record[Any, Any]) -> str:
     if len(record) > MOST_STEPS:
         raise BadRecord(f"a game of {len(record):,} steps is too long to be kept: {MOST_STEPS:,} at most")
     steps = ",\n    ".join(json.dumps([seat, encode(move)]) for seat, move in record.history)
-    head = {"format": FORMAT, "version": VERSION, "game": record.game.name, "options": options(record.game)}
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": opened_as(record.game),
+        "options": options(record.game),
+    }
     if record.taken_back:
         head["taken_back"] = record.taken_back
     return json.dumps(head, indent=2, ensure_ascii=False)[:-2] + f',\n  "steps": [\n    {steps}\n  ]\n}}'
+
+
+def opened_as(game: Game[Any, Any]) -> str:
+    """Return the name that a file or key gives a game, or raise BadRecord if it would open as another game.
+
+    >>> import rulebook
+    >>> opened_as(rulebook.new("poof"))
+    'poof'
+    """
+    kind, name = type(game), game.name
+    other = find(name) if name in all_games() else kind
+    if (kind.__module__, kind.__qualname__) != (other.__module__, other.__qualname__):
+        raise BadRecord(
+            f"{kind.__name__} cannot be kept as {name!r}: that would open as {other.__name__}. "
+            f"Leave out its `name`, or give it one of its own"
+        )
+    if not as_written(game):
+        raise BadRecord(REPLACED.format(kind=kind.__name__))
+    return name
 
 
 def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int]:

@@ -17,7 +17,7 @@ from math import ceil
 from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
-from rulebook.core.game import Game
+from rulebook.core.game import Game, as_written, parent_of
 from rulebook.core.kernel import TooLarge, numba_is_here
 from rulebook.core.players import Bot, begun, kernel_with, name_of, seated
 from rulebook.core.record import Record
@@ -166,6 +166,8 @@ def why_slow(
             return say(
                 "bots", game=name, bots=[naming.value("bots", b) if b else say("by_hand") for b in odd]
             )
+        if parent_of(type(start.game)) or not as_written(start.game):
+            return say("rules", game=name)
         large = _too_large(start.game)
         data = (
             {"option": naming.option(large.option), "found": large.found, "most": large.most} if large else {}
@@ -225,7 +227,7 @@ def compile_for(jobs: Sequence[Job], progress: bool | Progress) -> None:
     for job in jobs:
         kernel = kernel_with(job.start.game, job.bots)[0] if job.engine == "fast" else None
         if kernel and not kernel.compiled:
-            with told(progress, COMPILING.format(title=job.start.game.rules.title())):
+            with told(progress, COMPILING.format(title=job.start.game.title())):
                 kernel.compile()
 
 

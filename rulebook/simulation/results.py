@@ -157,7 +157,7 @@ class Results:
             played = f"{self.games:,} of {self.asked:,} games (stopped early)"
         *others, last = map(str, self.seeds)
         seeds = f"seeds {', '.join(others)} and {last}" if others else f"seed {last}"
-        return f"{self.setup.game.rules.title()}: {played}, {seeds}, {self.setup.engine} engine"
+        return f"{self.setup.game.title()}: {played}, {seeds}, {self.setup.engine} engine"
 
     @property
     def total_steps(self) -> int:

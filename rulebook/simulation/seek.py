@@ -142,7 +142,7 @@ class Found(Tabled):
     def _table(self) -> tuple[Any, ...]:
         goal = self.goal if isinstance(self.goal, str) else f"= {self.goal:g}"
         of, option = self.naming.measure(self.of), self.naming.option(self.option)
-        caption = f"{self.laboratory.game.rules.title()}: {option} for {of} {goal}"
+        caption = f"{self.laboratory.game.title()}: {option} for {of} {goal}"
         rows = []
         for at, (value, trial, games) in enumerate(zip(self.labels, self.trials, self.games, strict=True)):
             rows.append(Row(value, (repr(trial[self.of]), f"{games:,}", self.mark(at))))

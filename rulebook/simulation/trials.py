@@ -75,7 +75,7 @@ class Trials(Tabled):
     @property
     def caption(self) -> str:
         """Say what was played, and how often."""
-        return f"{self.laboratory.game.rules.title()}, {self.games:,} games each"
+        return f"{self.laboratory.game.title()}, {self.games:,} games each"
 
     @property
     def note(self) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from rulebook.core.game import Game, Refused
+from rulebook.core.game import Game, Refused, parent_of
 from rulebook.core.players import EVERY_GAME, Bot, bots, name_of, usual_bot
 from rulebook.core.texts import numeral, texts_in, words_in
 from rulebook.simulation.census import Census, Use, census, in_words
@@ -256,7 +256,7 @@ def stronger(game: Game[Any, Any], players: str | Sequence[str]) -> str | None:
 
 def _of_rules(game: Game[Any, Any], names: Sequence[str]) -> list[Doubt]:
     """Doubts whether these bots were made for these rules, and which others do not play here at all."""
-    if not changed(game):
+    if not changed(game) and not parent_of(type(game)):
         return []
     found, tuned = [], game.rules.data.get("tuned")
     for name in names:
@@ -290,7 +290,7 @@ def missing(game: Game[Any, Any]) -> tuple[str, ...]:
     >>> missing(rulebook.new("knapp_daneben", sides=8))
     ('champion', 'champion_deep', 'grandmaster', 'grandmaster_deep')
     """
-    options: Any = type(game)
+    options: Any = parent_of(type(game)) or type(game)
     try:
         usual = options(players=game.players)
     except (TypeError, Refused):  # a stranger's game may count its players in another way

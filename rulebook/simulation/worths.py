@@ -89,7 +89,7 @@ class Worths(Tabled):
         return known | ({"trust": self.trust.told()} if self.trust else {}) | {"changes": rows}
 
     def _table(self) -> tuple[Any, ...]:
-        title = self.game.rules.title()
+        title = self.game.title()
         caption = (
             f"What the options of {title} are worth: changes for player 1, "
             f"all seats played by {self.bot}, seed {self.seed}"

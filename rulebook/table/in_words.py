@@ -65,7 +65,7 @@ class InWords(Naming):
         >>> InWords("de", game=game).title(game)
         'Knapp daneben!'
         """
-        return game.rules.title(self.language)
+        return game.title(self.language)
 
     def measure(self, measure: str) -> str:
         """Say what is measured."""

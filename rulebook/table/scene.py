@@ -39,7 +39,7 @@ def scene(sitting: Sitting, seen: Look) -> dict[str, Any]:
     covered = sitting.curtain is not None
     return {
         "game": game.name,
-        "title": game.rules.title(language),
+        "title": game.title(language),
         "blurb": game.rules.blurb(language),
         "language": language,
         "own_language": language if language in game.rules.languages else "en",

@@ -12,7 +12,6 @@ from typing import Any, get_args, get_origin
 from rulebook.core.game import Game, Refused, Seat
 from rulebook.core.option import Option
 from rulebook.core.players import bots as known_bots
-from rulebook.core.registry import new
 from rulebook.core.texts import numeral
 from rulebook.keys.codec import BadData, brief, decode, encode, hints
 from rulebook.table.scene import bot_name
@@ -150,7 +149,7 @@ def filled(
         if name in names
     }
     try:
-        made = new(game.name, **chosen)
+        made = type(game)(**chosen)
     except Refused as no:
         raise BadForm(str(no.event.data.get("option", "")), refusal_words(no, language)) from None
     seed = str(answers.get("seed", "")).strip()

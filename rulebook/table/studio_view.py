@@ -44,7 +44,7 @@ def controls(studio: Studio) -> dict[str, Any]:
         if field["kind"] == "list":
             field["load"] = studio.say("csv_load_of", option=field["meaning"])
     return {
-        "title": studio.say("title", title=studio.old.rules.title(studio.language)),
+        "title": studio.say("title", title=studio.old.title(studio.language)),
         "words": words(studio),
         "language": studio.language,
         "tongues": [{"code": code, "name": common(code)["language"]} for code in LANGUAGES],
@@ -281,7 +281,7 @@ def lines_of_code(studio: Studio) -> list[str]:
 def as_text(studio: Studio) -> str:
     """Say what is shown, line by line."""
     seen = shown(studio)
-    lines = [studio.say("title", title=studio.old.rules.title(studio.language))]
+    lines = [studio.say("title", title=studio.old.title(studio.language))]
     lines += [change["words"] for change in seen["changes"]] or [studio.texts["unchanged"]]
     lines += filter(None, [seen["refusal"]["words"], seen["replaced"], *seen["said"], seen["trust"]])
     lines += [repr(_tabled(seen["table"]))] if seen["table"] else []
@@ -291,7 +291,7 @@ def as_text(studio: Studio) -> str:
 def as_html(studio: Studio) -> str:
     """Show the same with its pictures, for where no kernel runs."""
     seen = shown(studio)
-    title = studio.say("title", title=studio.old.rules.title(studio.language))
+    title = studio.say("title", title=studio.old.title(studio.language))
     changes = [change["words"] for change in seen["changes"]] or [studio.texts["unchanged"]]
     lines = filter(None, [*changes, seen["refusal"]["words"], seen["replaced"], *seen["said"], seen["trust"]])
     body = "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -352,11 +352,13 @@ class Table(Kept):
     def _picture_kept(self, task: work.Task, sitting: Sitting, language: str) -> None:
         with self.lock:
             record, reading = sitting.record, snapshot.kept(sitting, language)
-        if not self._start:
-            began = self._began.at(min(len(self._began), MOST_STEPS)).key()
-            self._start = hashlib.sha256(began.encode()).hexdigest()[:16]
-        # Nobody could go on from a longer game.
-        key = self._key.pieces(record) if len(record) <= MOST_STEPS else []
+        try:
+            if not self._start:
+                began = self._began.at(min(len(self._began), MOST_STEPS)).key()
+                self._start = hashlib.sha256(began.encode()).hexdigest()[:16]
+            key = self._key.pieces(record)
+        except BadRecord:  # too long, or no game that could be opened again: nobody could go on from it
+            key = []
         with self.lock:
             if task.wanted:
                 self.keep(reading, key, start=self._start, step=len(record), **self.laid)

@@ -190,7 +190,10 @@ class Explore(Kept):
 
     def _key(self) -> str:
         """Write down the new rules: the share key of their game, before anybody has moved."""
-        return Record(self.studio.game).key()
+        try:
+            return Record(self.studio.game).key()
+        except BadRecord:  # no game that could be opened again
+            return ""
 
     def _resume(self, key: str, bot: str, measure: str) -> None:
         """Go on with what was set when the kernel before this one went."""
