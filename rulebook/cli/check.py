@@ -13,6 +13,7 @@ Examples:
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 
 from rulebook.cli.saying import wrapped
 from rulebook.core.own_games import bring
@@ -29,9 +30,13 @@ def run(options: argparse.Namespace) -> int:
     from rulebook.testing import found, plan, promise
 
     kind = bring(options.game)
-    wrong, told = 0, set[str]()
+    wrong, told, errors = 0, set[str](), Counter[str]()
     for check, cases in plan(kind, closely=not options.quick):
         fault = next((fault for case in cases if (fault := found(check, case))), None)
+        if fault and fault.error:  # the check could not look at what it promises: the error is told once
+            errors[fault.error] += 1
+            if errors[fault.error] > 1:
+                continue
         wrong += fault is not None
         print(*wrapped(promise(check), "  ", "✗ " if fault else "✓ "), sep="\n")
         if fault and fault.mend in told:  # one slip may break many checks: it is told once
@@ -39,6 +44,9 @@ def run(options: argparse.Namespace) -> int:
         elif fault:
             told.add(fault.mend)
             print(*wrapped(fault.what, "    "), *wrapped(f"→ {fault.mend}", "    "), sep="\n")
+    if again := errors.total() - len(errors):
+        checks = "1 more check ends" if again == 1 else f"{again} more checks end"
+        print(*wrapped(f"{checks} in an error that is told above already.", "  ", "… "), sep="\n")
     title = kind.rules.title()
     print(f"\n{title} keeps to all of this." if not wrong else f"\n{title}: {wrong} to mend.")
     return int(wrong > 0)

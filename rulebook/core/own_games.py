@@ -7,6 +7,7 @@ import sys
 from importlib import import_module, invalidate_caches
 from os.path import isfile, join
 from pathlib import Path
+from tomllib import TOMLDecodeError
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any
@@ -113,7 +114,9 @@ def _forget_if_changed(folder: Path) -> None:
 
 
 def _told(error: Exception, folder: Path) -> str:
-    """Say what an error in somebody's own code was, and in which line of it."""
+    """Say what an error in somebody's own code was, and in which line of it; a file of texts names itself."""
+    if isinstance(error, TOMLDecodeError):
+        return str(error)
     lines = [
         frame.lineno for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent == folder
     ]

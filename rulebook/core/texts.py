@@ -22,7 +22,19 @@ def texts_in(folder: Path, name: str, language: str) -> dict[str, Any]:
     """
     translated = language in languages_of(folder, name)[1:]
     path = folder / (f"{name}.{language}.toml" if translated else f"{name}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return read_toml(path)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file; an error names the file.
+
+    >>> read_toml(HERE / "common.toml")["language"]
+    'English'
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise tomllib.TOMLDecodeError(f"{path.name} is no TOML: {error}") from None
 
 
 @cache

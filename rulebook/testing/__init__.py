@@ -70,9 +70,9 @@ def found(check: Check, case: Case) -> Fault | None:
     except Refused as no:
         return Fault(f"under {case} a rule refuses what the game offers: {no}", "see the rule that it names")
     except Exception as error:
+        ended, place = f"{type(error).__name__}: {error}", _place(error)
         return Fault(
-            f"under {case} the check “{promise(check)}” ended in {type(error).__name__}: {error}",
-            _place(error),
+            f"under {case} the check “{promise(check)}” ended in {ended}", place, f"{ended} ({place})"
         )
     return None
 

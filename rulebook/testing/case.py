@@ -27,8 +27,10 @@ class Fault(AssertionError):
       → let `moves` give each once
     """
 
-    def __init__(self, what: str, mend: str) -> None:
+    def __init__(self, what: str, mend: str, error: str = "") -> None:
         self.what, self.mend = what, mend
+        self.error = error
+        """The error in the game's own code in which the check ended, if it did, and where it was."""
         super().__init__(f"{what}\n  → {mend}")
 
 

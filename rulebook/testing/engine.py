@@ -255,10 +255,15 @@ def bots_play(case: Case) -> None:
     for name in game.bots():
         if name == "search":
             continue  # it plays every game, and takes its time
-        players = seated(game, name)
+        steps = run(game, game.start(), seated(game, name), streams(7, game.players))
         try:
-            for _ in run(game, game.start(), players, streams(7, game.players)):
-                pass
+            for number, _ in enumerate(steps, 1):
+                demand(
+                    number <= game.longest(),
+                    f"a game of the bot {name!r} went on after {game.longest()} steps, the bound that "
+                    "`longest` states",
+                    "count the steps once more in `longest`; if there is no bound, agree on one by a ruling",
+                )
         except Refused as no:
             raise Fault(
                 f"the bot {name!r} tries what a rule forbids: {no}", "a bot returns one of `moves`"

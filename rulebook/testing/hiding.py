@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebook.core.game import CHANCE, Game, Seat
+from rulebook.core.chance import Rng
+from rulebook.core.game import CHANCE, Event, Game, Seat
 from rulebook.core.luck import generator
 from rulebook.core.record import Record
-from rulebook.testing.case import Case, demand
+from rulebook.testing.case import SEEDS, Case, demand
 
 STARTS, STEPS = 60, 12
 """Beginnings of games that are compared, and how long they are."""
+FORKS, TRIED, FOLLOWED = 24, 8, 6
+"""Decisions of a game at which other moves are tried, how many, and for how many steps they are followed."""
 
 
 def views_hide_and_guesses_fill(case: Case) -> None:
@@ -85,8 +88,53 @@ def views_show_what_was_told(case: Case) -> None:
                 demand(
                     seen.setdefault((seat, number, tuple(told)), view) == view,
                     f"seat {seat} was told the same in two games; its views differ at step {number}: {view}",
-                    "hide in `view` what no event tells this seat, or tell it by an event (with `seats=`)",
+                    _TELL,
                 )
+    for seed in SEEDS:
+        _secret_choices_stay_secret(game, case.walk(seed), generator(seed))
+
+
+_TELL = "hide in `view` what no event tells this seat, or tell it by an event (with `seats=`)"
+
+
+def _secret_choices_stay_secret(game: Game[Any, Any], record: Record[Any, Any], rng: Rng) -> None:
+    """Have players choose another move: a seat that is told the same must see the same, also later on."""
+    choices = [number for number, (seat, _) in enumerate(record.history) if seat != CHANCE]
+    for number in choices[:: len(choices) // FORKS + 1]:
+        seat, made = record.history[number]
+        others = [move for move in game.moves(record.steps[number].state, seat) if move != made]
+        for move in (others.pop(int(rng.integers(len(others)))) for _ in range(min(TRIED, len(others)))):
+            _both_ways_look_the_same(game, record, number, move)
+
+
+def _both_ways_look_the_same(game: Game[Any, Any], record: Record[Any, Any], number: int, other: Any) -> None:
+    """Follow a game and what it would be after another move, for all who cannot tell one from the other."""
+    chooser, made = record.history[number]
+    unaware: set[Seat | None] = {None, *range(game.players)} - {chooser}
+    state, move = record.steps[number].state, other
+    for at in range(number, min(number + FOLLOWED, len(record))):
+        seat, step = record.history[at][0], record.steps[at + 1]
+        if at > number:
+            move = record.history[at][1]
+            if seat not in game.to_act(state) or game.why_not(state, seat, move) is not None:
+                return
+        state, events = game.play(state, seat, move)
+        for watcher in tuple(unaware):
+            if _told(events, watcher) != _told(step.events, watcher):
+                unaware.remove(watcher)
+                continue
+            view = game.view(state, watcher)
+            demand(
+                view == game.view(step.state, watcher),
+                f"seat {watcher} was told the same whether seat {chooser} chose {made!r} or {other!r} at "
+                f"step {number + 1}; its views differ at step {at + 1}: {view}",
+                _TELL,
+            )
+
+
+def _told(events: tuple[Event, ...], seat: Seat | None) -> list[str]:
+    """All that a seat is told."""
+    return [repr(event) for event in events if event.seen_by(seat)]
 
 
 def _beginning(game: Game[Any, Any], seed: int) -> Record[Any, Any]:

@@ -141,8 +141,9 @@ def _play_cards(house: House, s: State, seat: Seat, m: t.Play) -> Outcome[State]
 
 def _laid(s: State, seat: Seat, m: t.Play) -> Event:
     if m.number == POOF:
-        return Event("PF-10", "played_poof", {"seat": seat, "top": s.pile[-1], "n": len(s.pile)})
-    data = {"seat": seat, "number": m.number, "n": m.count}
+        data = {"seat": seat, "top": s.pile[-1], "n": len(s.pile), "stacks": m.stacks}
+        return Event("PF-10", "played_poof", data)
+    data = {"seat": seat, "number": m.number, "n": m.count, "stacks": m.stacks}
     if not s.pile:
         return Event("PF-5", "opened", data)
     return Event("PF-6", "followed", data | {"top": s.pile[-1]})

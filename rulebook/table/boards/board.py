@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from rulebook.core.game import HIDDEN, Event, Fact, Game, Seat
-from rulebook.core.texts import languages_of, texts_in, words_in
+from rulebook.core.texts import languages_of, read_toml, texts_in, words_in
 from rulebook.core.words import Words
 from rulebook.keys.codec import encode
 
@@ -246,7 +245,7 @@ class Board:
 
 @cache
 def _motions_in(path: Path) -> Mapping[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return read_toml(path)
 
 
 def _places(wanted: str | list[str], event: Event) -> list[str]:
@@ -290,18 +289,20 @@ def board_for(name: str) -> Callable[[B], B]:
 
 
 def find_board(game: Game[Any, Any]) -> Board:
-    """Make the board of a game: a registered one, the one in this folder, or the generic one.
+    """Make the board of a game: a registered one, the one in this folder, or the generic one. A variant has
+    the board of its parent, unless there is one of its own.
 
     >>> import rulebook
     >>> isinstance(find_board(rulebook.new("knapp_daneben")), Board)
     True
     """
-    if game.name in _registered:
-        return _registered[game.name](game)
-    place = f"rulebook.table.boards.{game.name}"
-    if game.name.isidentifier() and util.find_spec(place):
-        made: Board = import_module(place).BOARD(game)
-        return made
+    for name in dict.fromkeys(getattr(kind, "name", "") for kind in type(game).__mro__):
+        if name in _registered:
+            return _registered[name](game)
+        place = f"rulebook.table.boards.{name}"
+        if name.isidentifier() and util.find_spec(place):
+            made: Board = import_module(place).BOARD(game)
+            return made
     from rulebook.table.boards.generic import GenericBoard
 
     return GenericBoard(game)
