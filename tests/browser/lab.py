@@ -81,6 +81,13 @@ RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.ke
 KILL = """() => void window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
   .requestExecute({ code: "import os, signal; os.kill(os.getpid(), signal.SIGKILL)" }).done.catch(() => {})"""
 RUN = """async () => { await window.jupyterapp.commands.execute("notebook:run-all-cells"); }"""
+RUN_CELL = """async (at) => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  notebook.deselectAll();
+  notebook.activeCellIndex = at;
+  await window.jupyterapp.commands.execute("notebook:run-cell");
+}"""
+"""Runs one cell, by its number."""
 Open = Callable[[str], Page]
 """Opens a notebook, runs it, gives the page."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import rulebook
 from rulebook.lessons.work import Work
-from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, SAVE, STOP, WRITE
+from tests.browser.lab import CLOSE, KILL, LEAVE, OPEN, REOPEN, RESTART, RUN, RUN_CELL, SAVE, STOP, WRITE
 
 pytestmark = pytest.mark.browser
 BEGIN = "import rulebook\nfrom rulebook_widgets import table\n"
@@ -142,6 +142,68 @@ def test_a_page_that_is_loaded_again_while_the_kernel_lives_has_living_tables(li
     again.close()
 
 
+NEEDS = ["from rulebook_widgets import table", "table('knapp_daneben', bots='random', seed=7)"]
+"""A cell that needs another one, as in notebooks that others have written."""
+CHANGE = """([at, source]) =>
+  window.jupyterapp.shell.currentWidget.content.widgets[at].model.sharedModel.setSource(source)"""
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def run_all(page: Page, path: str, sources: list[str]) -> None:
+    """Write a notebook of these cells, open it and run it."""
+    page.evaluate(WRITE, [path, sources])
+    assert page.evaluate(OPEN, path) == []
+
+
+@pytest.mark.parametrize("failing", ["without its kernel", "changed by hand"])
+def test_a_cell_that_fails_keeps_the_last_picture_and_its_key(lab: Page, path: str, failing: str) -> None:
+    """The game goes on once the cell works again, also in a notebook that was saved and closed meanwhile."""
+    run_all(lab, path, NEEDS)
+    step = play(lab)
+    if failing == "without its kernel":
+        lab.evaluate(RESTART)
+    else:
+        lab.evaluate(CHANGE, [1, "tabel('knapp_daneben', bots='random', seed=7)"])
+    lab.evaluate(RUN_CELL, 1)
+    lab.evaluate(RUN_CELL, 1)  # a second failure loses nothing either
+    expect(lab.get_by_text("NameError").first).to_be_visible()
+    expect(lab.get_by_text(f"Step {step} of {step}")).to_be_visible()
+    expect(lab.get_by_text("This is a picture")).to_have_count(1)
+    (picture,) = saved(lab, path)
+    key = "".join(picture["text/plain"]).split()[-1]
+    assert len(rulebook.Record.from_key(key)) == step
+    lab.evaluate(STOP)
+    lab.evaluate(LEAVE)
+    lab.evaluate(REOPEN, [path, True])
+    expect(lab.get_by_text(f"Step {step} of {step}")).to_be_visible()
+    lab.evaluate(CHANGE, [1, NEEDS[1]])
+    lab.evaluate(RUN)
+    lab.get_by_role("button", name=f"Go on from step {step}").click()
+    expect(lab.locator(".rb")).to_have_attribute("data-step", str(step))
+    expect(lab.get_by_text("This is a picture")).to_have_count(0)
+    lab.evaluate(CLOSE)
+
+
+def test_a_screen_that_never_began_is_saved_as_the_picture_that_came_with_it(lab: Page, path: str) -> None:
+    """Of such a screen the page has no model, or one without a picture; its widget would not be found again."""
+    lost = (
+        "from IPython.display import display\nfrom rulebook_widgets import table\n"
+        f"view = {{'{VIEW}': {{'version_major': 2, 'version_minor': 0, 'model_id': 'gone'}}}}\n"
+        "display(view | table('poof').reading(), raw=True)"
+    )
+    bare = f"screen = table('poof').wait()\nscreen.kept = {{'id': screen.model_id}}\nscreen"
+    run_all(lab, path, [*NEEDS, lost, bare])
+    expect(lab.locator(".rb")).to_have_count(2)
+    outputs = saved(lab, path)
+    assert [sorted(data) for data in outputs] == [["text/html", "text/plain"]] * 3
+    lab.evaluate(STOP)
+    lab.evaluate(LEAVE)
+    lab.evaluate(REOPEN, [path, True])
+    expect(lab.get_by_text("model not found")).to_have_count(0)
+    expect(lab.locator(".jp-RenderedHTMLCommon strong").get_by_text("Poof", exact=True)).to_have_count(2)
+    lab.evaluate(CLOSE)
+
+
 def test_two_views_of_one_table_show_the_same_game(life: Page) -> None:
     life.evaluate(
         """() => {
@@ -157,6 +219,24 @@ def test_two_views_of_one_table_show_the_same_game(life: Page) -> None:
     step = str(roots.first.get_attribute("data-step"))
     expect(roots.last).to_have_attribute("data-step", step)
     assert json.loads(step) > 0
+
+
+def test_a_step_of_a_lesson_that_is_run_alone_after_a_restart_has_its_work_again(lab: Page, path: str) -> None:
+    opened = 'from rulebook_widgets import open_lesson\nopen_lesson("how_likely_is_a_seven")'
+    run_all(lab, path, [opened, f'{opened}.step("guess")'])
+    lab.get_by_label("Your name or a number").fill("Ada")
+    lab.keyboard.press("Enter")
+    lab.get_by_label("Your guess").fill("45 %")
+    lab.keyboard.press("Enter")
+    step = lab.locator(".rb-card-step")
+    expect(step).to_contain_text("45 %")
+    lab.evaluate("() => localStorage.clear()")  # what the browser remembers is one way, this page another
+    lab.evaluate(RESTART)
+    expect(lab.get_by_text("The kernel behind this card is gone")).to_have_count(2)
+    lab.evaluate(RUN_CELL, 1)
+    expect(step).to_contain_text("45 %")
+    expect(lab.get_by_text("The kernel behind this card is gone")).to_have_count(1)  # the desk’s own cell
+    lab.evaluate(CLOSE)
 
 
 DESK = 'from rulebook_widgets import Lesson\nlesson = Lesson("how_likely_is_a_seven")\nlesson'

@@ -7,34 +7,79 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 const HERE = Symbol.for("rulebook.screens");
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 
+// How the reading of every screen begins; a picture that was kept has a note before it.
+const READING = /^(<p[^>]*><em>[^<]*<\/em><\/p>)?<div><p><strong>/;
+
 const keptBy = (model) => unpacked(model.get("kept"));
 const contextOf = (model) => model.widget_manager?.context;
 const outputsOf = (cell) => cell.sharedModel.toJSON().outputs ?? [];
 const shows = (output, id) => output.data?.[VIEW]?.model_id === id;
+const isScreen = (output) => READING.test([output.data?.["text/html"] ?? ""].flat().join(""));
 const cellsOf = (notebook) => [...Array(notebook.cells.length).keys()].map((n) => notebook.cells.get(n));
+const cellOf = (context, id) => cellsOf(context.model).find((cell) => outputsOf(cell).some((output) => shows(output, id)))?.id ?? null;
 
-// All screens of one notebook, by the name of their model; the first one teaches the notebook to save pictures.
+// All screens of one notebook, by the name of their model; the first one teaches the notebook to save and keep pictures.
 function screensOf(context) {
   const notebook = context.model;
   if (!notebook[HERE]) {
     const screens = (notebook[HERE] = new Map());
     const asItIs = notebook.toJSON.bind(notebook);
     notebook.toJSON = () => withPictures(asItIs(), screens, context);
+    keepLastPictures(notebook, screens);
+    onKernelGone(context, () => {
+      for (const [id, screen] of screens) Object.assign(screen, { gone: true, cell: screen.cell ?? cellOf(context, id) });
+    });
   }
   return notebook[HERE];
 }
 
+// A cell that is run loses what it showed, also if it fails: then its last picture is put back under the error.
+function keepLastPictures(notebook, screens) {
+  const last = new Map();
+  const look = (cell) => {
+    const outputs = outputsOf(cell);
+    const shown = outputs.find(isScreen);
+    if (shown) last.set(cell.id, shown);
+    else if (last.has(cell.id) && outputs.some((output) => output.output_type === "error")) putBack(cell, last.get(cell.id), screens);
+  };
+  const watched = new WeakSet();
+  const watch = () => {
+    for (const cell of cellsOf(notebook)) {
+      if (!cell.outputs || watched.has(cell)) continue;
+      watched.add(cell);
+      look(cell);
+      // JupyterLab draws what has come before anything is added to it.
+      cell.outputs.changed.connect(() => queueMicrotask(() => look(cell)));
+    }
+  };
+  watch();
+  notebook.cells.changed.connect(watch);
+}
+
+function putBack(cell, { data: { [VIEW]: view, ...own } }, screens) {
+  const model = screens.get(view?.model_id)?.model;
+  const { data, ...more } = (model && keptOf(model)) ?? {};
+  const at = cell.outputs.length;
+  if (more.key) cell.setMetadata("rulebook", { ...cell.getMetadata("rulebook"), [more.id]: { ...more, at } });
+  cell.outputs.add({ output_type: "display_data", data: data ? withKey(data, more.key) : own, metadata: {} });
+}
+
 // A widget outranks the picture beside it in every reader, even if its kernel is gone: so the file has no widget.
-// What is still offered to go on with stays beside the picture of the screen that offers it.
+// A screen that never began is saved as the picture that came with it. What is still offered to go on with stays beside
+// the picture of the screen that offers it.
 function withPictures(saved, screens, context) {
   const cells = saved.cells.map((cell) => {
     const left = {};
     const outputs = (cell.outputs ?? []).map((output, at) => {
       const id = output.data?.[VIEW]?.model_id;
       const model = screens.get(id)?.model;
-      if (!model || !keptBy(model)?.data) return output;
-      const { data, ...more } = keptOf(model);
-      left[id] = { ...more, at };
+      if (!id || !(model || isScreen(output))) return output;
+      const { data, ...more } = (model && keptOf(model)) ?? {};
+      left[id] = { ...more, id, at };
+      if (!data) {
+        const { [VIEW]: _, ...own } = output.data;
+        return { ...output, data: own };
+      }
       const former = before(context, model, screens.get(id));
       if (former) left[former.id] = former;
       return { ...output, data: withKey(data, more.key) };
@@ -46,7 +91,7 @@ function withPictures(saved, screens, context) {
 
 // What is kept of a screen, with its key, which comes in pieces: a move sends the last of them only.
 function keptOf(model) {
-  const { pieces, ...kept } = keptBy(model);
+  const { pieces, ...kept } = keptBy(model) ?? {};
   return { ...kept, key: keyOf(model) };
 }
 
@@ -62,7 +107,9 @@ function withKey(data, key) {
 // A page that was reloaded while the kernel lived on: the screen takes the place of its picture again.
 export function comeBack({ model }) {
   const [context, id] = [contextOf(model), keptBy(model)?.id];
-  if (!id || !context?.model?.cells) return;
+  if (!context?.model?.cells) return;
+  screensOf(context);
+  if (!id) return;
   screenOf(model, context, id);
   for (const cell of cellsOf(context.model)) {
     const left = cell.getMetadata?.("rulebook")?.[id];
@@ -85,27 +132,40 @@ export function lifeOf(model) {
   const heard = new Set();
   if (!context?.model?.cells || !context.sessionContext) return { gone: () => false, onGone: () => {}, before: () => null, stop: () => {} };
   const screen = () => (keptBy(model)?.id ? screenOf(model, context, keptBy(model).id) : null);
+  screensOf(context);
+  screen();
   let over = false;
-  const end = () => {
-    const own = screen();
-    if (own) own.gone = true;
+  const stop = onKernelGone(context, () => {
     if (!over) for (const run of heard) run();
     over = true;
-  };
-  const onStatus = (_, status) => { if (GONE.has(status)) end(); };
-  const onKernel = (_, change) => { if (change.oldValue) end(); };
-  context.sessionContext.statusChanged.connect(onStatus);
-  context.sessionContext.kernelChanged.connect(onKernel);
-  screen();
+  });
   return {
     gone: () => over || Boolean(screen()?.gone),
     onGone: (run) => heard.add(run),
     before: () => before(context, model, screen()),
-    stop: () => {
-      context.sessionContext.statusChanged.disconnect(onStatus);
-      context.sessionContext.kernelChanged.disconnect(onKernel);
-    },
+    stop,
   };
+}
+
+// Runs something whenever the kernel of a notebook goes, until that is stopped.
+function onKernelGone({ sessionContext }, run) {
+  const onStatus = (_, status) => { if (GONE.has(status)) run(); };
+  const onKernel = (_, change) => { if (change.oldValue) run(); };
+  sessionContext?.statusChanged.connect(onStatus);
+  sessionContext?.kernelChanged.connect(onKernel);
+  return () => {
+    sessionContext?.statusChanged.disconnect(onStatus);
+    sessionContext?.kernelChanged.disconnect(onKernel);
+  };
+}
+
+// What this page lost with a kernel of the desk of a lesson, whichever cell showed it.
+export function lostDesk(model) {
+  const [context, { id, start }] = [contextOf(model), keptBy(model) ?? {}];
+  if (!start || !context?.model?.cells) return null;
+  const lost = [...screensOf(context).values()].filter((other) => other.gone).map((other) => keptOf(other.model));
+  const same = lost.filter((one) => one.id !== id && one.start === start && one.key);
+  return same.length ? { ...same.reduce((one, other) => (other.step >= one.step ? other : one)), here: true } : null;
 }
 
 // What stood in this cell before its kernel went, if the cell begins the same once more and has not come as far;
@@ -113,7 +173,7 @@ export function lifeOf(model) {
 function before(context, model, own) {
   const { id, start, step } = keptBy(model) ?? {};
   if (!own || !start) return null;
-  own.cell ??= cellsOf(context.model).find((cell) => outputsOf(cell).some((output) => shows(output, id)))?.id ?? null;
+  own.cell ??= cellOf(context, id);
   if (!own.cell) return null;
   const cell = cellsOf(context.model).find((one) => one.id === own.cell);
   const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);

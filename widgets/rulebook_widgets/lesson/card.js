@@ -4,10 +4,10 @@
 import { answerForm, drawUnreadable, firstDraft, lineForm } from "./answers.js";
 import { drawCanDo, drawChoices, drawDesk, drawHandIn } from "./desk.js";
 import { drawCockpit } from "./cockpit.js";
-import { listen } from "./remembering.js";
+import { listen, remembered } from "./remembering.js";
 import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside } from "./step.js";
 import { guardKeys, h, joined, keepFocus, kept } from "../frame/dom.js";
-import { comeBack, lifeOf } from "../frame/keep.js";
+import { comeBack, lifeOf, lostDesk } from "../frame/keep.js";
 import { speakAsChosen } from "../frame/tongue.js";
 
 let cards = 0;
@@ -88,8 +88,15 @@ function spoken(seen) {
   return seen.unreadable || [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
 }
 
+// A desk that no cell shows, as where a step alone was run again, takes up what this page has lost as well.
+function initialize({ model }) {
+  comeBack({ model });
+  const seen = model.get("shown");
+  if (seen.kind === "desk") remembered(seen, (content) => model.send(content), { left: () => lostDesk(model), draw: () => {} });
+}
+
 export default {
-  initialize: comeBack,
+  initialize,
   render({ model, el }) {
     const body = h("div", { class: "rb-card-body" });
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
