@@ -185,13 +185,13 @@ def test_a_cell_that_fails_keeps_the_last_picture_and_its_key(lab: Page, path: s
 
 
 def test_a_screen_that_never_began_is_saved_as_the_picture_that_came_with_it(lab: Page, path: str) -> None:
-    """Of such a screen the page has no model, or one without a picture; its widget would not be found again."""
+    """The page has no model of such a screen, or one without a picture."""
     lost = (
         "from IPython.display import display\nfrom rulebook_widgets import table\n"
         f"view = {{'{VIEW}': {{'version_major': 2, 'version_minor': 0, 'model_id': 'gone'}}}}\n"
         "display(view | table('poof').reading(), raw=True)"
     )
-    bare = f"screen = table('poof').wait()\nscreen.kept = {{'id': screen.model_id}}\nscreen"
+    bare = "screen = table('poof').wait()\nscreen.kept = {'id': screen.model_id}\nscreen"
     run_all(lab, path, [*NEEDS, lost, bare])
     expect(lab.locator(".rb")).to_have_count(2)
     outputs = saved(lab, path)
@@ -221,7 +221,7 @@ def test_two_views_of_one_table_show_the_same_game(life: Page) -> None:
     assert json.loads(step) > 0
 
 
-def test_a_step_of_a_lesson_that_is_run_alone_after_a_restart_has_its_work_again(lab: Page, path: str) -> None:
+def test_a_step_that_is_run_alone_after_a_restart_has_its_work_again(lab: Page, path: str) -> None:
     opened = 'from rulebook_widgets import open_lesson\nopen_lesson("how_likely_is_a_seven")'
     run_all(lab, path, [opened, f'{opened}.step("guess")'])
     lab.get_by_label("Your name or a number").fill("Ada")

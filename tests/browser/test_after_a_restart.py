@@ -1,0 +1,48 @@
+"""After a restart of the kernel every screen of every notebook plays again by running its own cell alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.lab import RESTART, RUN_CELL, Open
+from tests.notebooks.regenerate import NOTEBOOKS, found
+from tests.notebooks.screens import screens_of
+from tests.sampled import sampled
+
+pytestmark = pytest.mark.browser
+WITH_SCREENS = sorted((path for path in found() if screens_of(path)), key=lambda path: len(path.parts))
+NAMES = [path.relative_to(NOTEBOOKS).as_posix() for path in WITH_SCREENS]
+SAMPLE = sampled([(name,) for name in NAMES], each=len(NAMES))
+"""The start page, for everybody; `make everywhere` has all."""
+FAILED = """async (at) => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  await notebook.scrollToItem(at, "start");
+  const outputs = notebook.widgets[at].model.sharedModel.toJSON().outputs;
+  return outputs.filter((output) => output.output_type === "error").map((output) => output.evalue);
+}"""
+"""The errors of a cell, which comes in sight."""
+
+
+def plays_alone(page: Page, at: int) -> None:
+    """Run one cell in a kernel that has just begun; its screen answers, if it has a menu."""
+    page.evaluate(RESTART)
+    page.evaluate(RUN_CELL, at)
+    assert page.evaluate(FAILED, at) == []
+    cell = page.locator(f'.jp-Notebook:visible [data-windowed-list-index="{at}"]')
+    root = cell.locator(".rb").first
+    expect(root).to_be_visible()
+    expect(cell.locator(".rb-picture, .rb-lost")).to_have_count(0)
+    menu = root.locator("select[data-key='language'], select[data-key='speak']").first
+    if menu.count():
+        other = "it" if menu.input_value() != "it" else "fr"
+        menu.select_option(other)
+        expect(root).to_have_attribute("lang", other)
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_screen_plays_by_its_own_cell_alone(notebook: Open, name: str) -> None:
+    page = notebook(name)
+    for number, (at, _) in enumerate(screens_of(NOTEBOOKS / name), 1):
+        plays_alone(page, at)
+        print(f"{name}: {number} of {len(screens_of(NOTEBOOKS / name))}")
