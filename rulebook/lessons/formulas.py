@@ -10,8 +10,8 @@ from itertools import product
 from typing import Any
 
 from rulebook.lessons.calculator import LONGEST, Calculation, Incalculable, calculation, printed
-from rulebook.lessons.questions import Question, Say, Verdict, near
-from rulebook.lessons.reading import Answer
+from rulebook.lessons.questions import Question, Say, Verdict
+from rulebook.lessons.reading import COMPUTED
 
 Point = Mapping[str, Fraction]
 Values = tuple[Fraction | None, ...]
@@ -130,7 +130,8 @@ def _value(formula: Calculation, point: Point) -> Fraction | None:
 def _close(values: Values, wanted: Values) -> bool:
     """Whether all values are the wanted ones, exactly or rounded."""
     return all(
-        mine == other or (mine is not None and other is not None and near(Answer(mine), other))
+        mine == other
+        or (mine is not None and other is not None and abs(mine - other) <= abs(other) * COMPUTED)
         for mine, other in zip(values, wanted, strict=True)
     )
 

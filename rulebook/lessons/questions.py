@@ -13,16 +13,15 @@ from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rulebook.core.texts import joined
-from rulebook.lessons.reading import Answer, Unreadable, percent_left_out, readings
+from rulebook.lessons.forms import denominator, same_way, value_of
+from rulebook.lessons.reading import Answer, Unreadable, in_percent, percent_left_out, readings
+from rulebook.lessons.rounding import rounding
 
 A = TypeVar("A")
 T = TypeVar("T")
 
-CLOSE = Fraction(1, 200)
-"""An answer this near the right one, as a share of it, is right: three digits will do."""
-
-TWO_DIGITS = Fraction(1, 20)
-"""What two digits leave open at most, as a share of the number."""
+APART = Fraction(1, 200)
+"""Numbers are drawn again if a mistake comes nearer to the right answer than this part of it."""
 
 Pick = Callable[[Sequence[T]], T]
 Say = Callable[[Any], str]
@@ -139,11 +138,19 @@ class Question(ABC, Generic[A]):
 class Counted(Question[Fraction]):
     """A question for a number: a fraction, a decimal, a percentage or a calculation answers it.
 
+    `forms` are calculations that lead to a mistake. A fraction or a calculation is only recognized as this
+    mistake if it goes the same way. A mistake without forms is recognized by its value alone. A mistake that
+    is only in `forms` never changes which numbers a seed draws. `whole` is the number of equally likely
+    cases, in questions that count them. `unrounded` is the result before it is rounded up to a whole number.
+
     >>> Counted(Fraction(5, 36), {"order": Fraction(3, 21)}, {"total": 6}).judge("3/21")
     Verdict(kind='mistake', say='order', data={})
     """
 
     kind = "number"
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    whole: int = 0
+    unrounded: Fraction | None = None
 
     def written(self, answer: Fraction) -> str:
         """Write a number as a reduced fraction.
@@ -154,7 +161,7 @@ class Counted(Question[Fraction]):
         return str(answer)
 
     def judge(self, text: str) -> Verdict:
-        """Compare the number with the right one and with those of the mistakes, allowing for rounding.
+        """Compare the number with the right one, and with those of the mistakes, by the rule for rounding.
 
         >>> Counted(Fraction(5, 36)).judge("13.9 %").kind
         'rounded'
@@ -163,59 +170,71 @@ class Counted(Question[Fraction]):
             answers = readings(text)
         except Unreadable:
             return Verdict("unreadable")
-        if any(answer.value == self.right for answer in answers):
+        agrees = [rounding(answer, self.right) for answer in answers]
+        known = {name: None for answer in answers for name in self._recognized(answer)}
+        typed = known and any(answer.form for answer in answers)  # a fraction is taken at its word
+        same = any(answer.value in self.mistakes.values() for answer in answers)
+        if "right" in agrees:
             return Verdict("right")
-        if any(near(answer, self.right) for answer in answers):
+        if ("rounded" in agrees and not typed) or ("half" in agrees and not same):
             return Verdict("rounded")
-        answer = answers[0]
-        if abs(answer.value - self.right) <= answer.slack:  # a right rounding is never called a mistake
-            return Verdict("rounded" if self._tells(answer) else "rough")
-        for name, value in self.mistakes.items():
-            if any(made(answer, value) for answer in answers):
-                return Verdict("mistake", name)
-        if self._rounds_to(answer):
-            return Verdict("rounded" if answer.value >= 10 else "rough")
-        if self.right <= 1 and not 0 <= answer.value <= 1:
-            return Verdict(
-                "wrong", "percent" if percent_left_out(text) else "impossible", {"number": text.strip()}
-            )
-        return Verdict("wrong")
+        if self.unrounded is not None and self.unrounded != self.right:
+            if answers[0].value == self.right - 1:
+                return Verdict("mistake", "rounded_down")
+            if rounding(answers[0], self.unrounded) in ("right", "rounded"):
+                return Verdict("rounded", "round_up", {"unrounded": self.unrounded})
+        # What may be a bad rounding is not called a mistake.
+        if not typed and ("rough" in agrees or "cut" in agrees):
+            return Verdict("rough", "rounding" if "rough" not in agrees else "")
+        if len(known) == 1:
+            return Verdict("mistake", next(iter(known)))
+        if known:
+            return Verdict("wrong", "several", {"names": tuple(known)})
+        if "cut_rough" in agrees:
+            return Verdict("rough")
+        return self._slip(text, answers[0])
 
-    def _rounds_to(self, answer: Answer) -> bool:
-        """Whether the right number is no whole one, and this whole one the nearest to it."""
-        whole = answer.value.denominator == 1 < self.right.denominator
-        return whole and self.right > 1 and abs(answer.value - self.right) <= Fraction(1, 2)
+    def _recognized(self, answer: Answer) -> list[str]:
+        """Name the mistakes that lead to this answer."""
+        return [name for name in {**self.mistakes, **self.forms} if self._leads_to(name, answer)]
+
+    def _leads_to(self, name: str, answer: Answer) -> bool:
+        forms = self.forms.get(name, ())
+        if not answer.form or answer.worked_out:
+            values = {*map(value_of, forms), *([self.mistakes[name]] if name in self.mistakes else [])}
+            return any(rounding(answer, value) in ("right", "rounded") for value in values)
+        if forms:
+            return any(same_way(answer.form, form) for form in forms)
+        # Who divides by the right number of cases has not taken others.
+        counted = denominator(answer.form) == self.whole > self.mistakes[name].denominator
+        return answer.value == self.mistakes[name] and not counted
+
+    def _slip(self, text: str, answer: Answer) -> Verdict:
+        """Say what is certain of an answer that is no mistake known by name."""
+        value, found = answer.value, Verdict("wrong", "count" if self.whole else "")
+        if self.whole and value == self.right * self.whole and value > 1:
+            return Verdict("mistake", "ways")
+        if self.whole and denominator(answer.form) == self.whole:
+            return Verdict("wrong", "whole", {"whole": self.whole})
+        if not 0 < self.right < 1:
+            return found
+        if not 0 <= value <= 1:
+            meant = percent_left_out(text) and rounding(in_percent(answer), self.right)
+            return Verdict("wrong", "percent" if meant else "impossible", {"number": text.strip()})
+        if value in (0, 1):
+            return Verdict("wrong", "certain")
+        if value == Fraction(1, 2):
+            return Verdict("wrong", "half")
+        if text.strip().endswith("%") and rounding(in_percent(answer, back=True), self.right):
+            return Verdict("wrong", "percent_sign", {"number": text.strip().rstrip("% ")})
+        return found
 
     def sound(self) -> bool:
-        """Whether no mistake comes out right, and the nearest whole number is none if two digits tell it.
+        """Whether every mistake is far enough from the right answer, and none is the nearest whole number.
 
         >>> Counted(Fraction(62, 5), {"half": Fraction(12)}).sound()
         False
         """
         whole = Fraction(round(self.right)) if self.right >= 10 else None
-        return whole not in self.mistakes.values() and super().sound()
-
-    def _tells(self, answer: Answer) -> bool:
-        """Whether two digits tell the right number from all mistakes."""
-        fits = [value for value in self.mistakes.values() if abs(answer.value - value) <= answer.slack]
-        return answer.slack <= TWO_DIGITS * abs(answer.value) and not fits
-
-
-def near(answer: Answer, value: Fraction) -> bool:
-    """Whether an answer is this value, rounded to three digits at worst.
-
-    >>> near(Answer(Fraction(139, 1000), Fraction(1, 2000)), Fraction(5, 36))
-    True
-    """
-    off = abs(answer.value - value)
-    return off <= abs(value) * CLOSE or (off <= answer.slack <= 2 * CLOSE * abs(value))
-
-
-def made(answer: Answer, mistake: Fraction) -> bool:
-    """Whether an answer comes from a mistake: a fraction is taken at its word, digits may be rounded.
-
-    >>> from rulebook.lessons.reading import read
-    >>> made(Answer(Fraction(1, 14)), Fraction(717, 10_000)), made(read("0.0717"), Fraction(7171, 100_000))
-    (False, True)
-    """
-    return answer.value == mistake or (answer.slack > 0 and near(answer, mistake))
+        made = self.mistakes.values()
+        return whole not in made and all(abs(value - self.right) > abs(self.right) * APART for value in made)

@@ -1,7 +1,7 @@
 """Reading what somebody writes as an answer: 5/36, 0.1389, 13.9 %, 1 in 7.2, P = 5/36, or a calculation.
 
-A number written with digits stands for all numbers that round to it: that is its `slack`. So does the 7 of
-"1 in 7".
+What was typed is kept with its value. A number in digits may have been rounded, a fraction is taken at its
+word, and a calculation shows how it was made.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from fractions import Fraction
 from rulebook.lessons.calculator import LONGEST, Incalculable, calculation
 
 COMPUTED = Fraction(1, 200)
-"""How far off a calculation with decimals may be, as a part of what comes out."""
+"""How far off a calculation with decimals may be, as a part of its result."""
+DECIMAL = (100, 1000, 10_000, 100_000, 1_000_000)
+"""Denominators that write a decimal: 139/1000 is 0.139."""
 NEARLY = re.compile(r"^(?:~|about|approximately|roughly|ca\.?|circa|etwa|rund|ungefähr|environ|à peu près) *")
 SHARE = re.compile(r"(.+?) (?:in|out of|of|von|aus|sur|su|to|zu) (.+)")
 ODDS = re.compile(r"(.+?) (?:to|zu) (.+)")
@@ -32,14 +34,30 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """A number as it was meant: its value, and how far off it may be by rounding.
+    """A number as it was typed: its value, and what that says about where it comes from.
+
+    `units` are what its last figure may count: 0.1 % in 13.9 %; 1 or 10 in 40. Without units it is no rounded
+    number, unless it was `worked_out` from numbers that are. `turned` says that not the number itself was
+    rounded but how many it is one of: 1 in 7. `form` is a fraction or a calculation as it was typed.
 
     >>> read("13.9 %")
-    Answer(value=Fraction(139, 1000), slack=Fraction(1, 2000))
+    Answer(value=Fraction(139, 1000), units=(Fraction(1, 1000),), form='', turned=False, worked_out=False)
     """
 
     value: Fraction
-    slack: Fraction = Fraction(0)
+    units: tuple[Fraction, ...] = ()
+    form: str = ""
+    turned: bool = False
+    worked_out: bool = False
+
+    @property
+    def exact(self) -> bool:
+        """Whether no figure of it can have been rounded.
+
+        >>> read("5/36").exact, read("0.139").exact
+        (True, False)
+        """
+        return not self.units and not self.worked_out
 
 
 def read(text: str) -> Answer:
@@ -53,10 +71,13 @@ def read(text: str) -> Answer:
     plain = " ".join(text.replace("−", "-").replace("–", "-").split()).strip(" =≈").rstrip(".").lower()
     if not plain or len(plain) > LONGEST:
         raise Unreadable(text)
-    *before, last = (NEARLY.sub("", part.strip()) for part in re.split("[=≈]", plain))
+    *before, last = re.split("[=≈]", plain)
     # Of what is said to be equal the exact one counts, and the last of these; names such as P(A) say nothing.
-    answers = [_stated(last, text), *filter(None, map(_if_readable, reversed(before)))]
-    return min(answers, key=lambda answer: answer.slack)
+    answers = [
+        _stated(last.strip(), text),
+        *filter(None, map(_if_readable, map(str.strip, reversed(before)))),
+    ]
+    return min(answers, key=lambda answer: (not answer.exact, min(answer.units, default=0)))
 
 
 def readings(text: str) -> list[Answer]:
@@ -67,7 +88,7 @@ def readings(text: str) -> list[Answer]:
     """
     answers = [read(text)]
     if re.fullmatch(r"\s*[1-9]\d{0,2}([,.'   ]\d{3})+\s*", text):
-        answers.append(Answer(Fraction(re.sub(r"\D", "", text))))
+        answers.append(_whole(re.sub(r"\D", "", text)))
     if odds := ODDS.fullmatch(" ".join(text.split()).lower()):
         won, lost = read(odds[1]).value, read(odds[2]).value
         answers += [Answer(won / (won + lost))] if won + lost else []
@@ -84,14 +105,28 @@ def percent_left_out(text: str) -> bool:
     return found is not None and 1 < found.value <= 100
 
 
+def in_percent(answer: Answer, back: bool = False) -> Answer:
+    """Take a number for one in percent; or back, one in percent for a number.
+
+    >>> in_percent(read("13.9")).value, in_percent(read("0.139 %"), back=True).value
+    (Fraction(139, 1000), Fraction(139, 1000))
+    """
+    times = Fraction(100) if back else Fraction(1, 100)
+    return Answer(answer.value * times, tuple(unit * times for unit in answer.units))
+
+
 def _stated(plain: str, text: str) -> Answer:
     """Read one number, written in one way."""
+    nearly = NEARLY.match(plain)
+    plain = plain[nearly.end() :] if nearly else plain
     if share := SHARE.fullmatch(plain):
         return _share(read(share[1]), read(share[2]), text)
     if percentage := PERCENTAGE.fullmatch(plain):
         inner = read(percentage[1])
-        slack = Fraction(1, 2) if percentage[1].isdigit() else inner.slack
-        return Answer(inner.value / 100, slack / 100)
+        units = tuple(unit / 100 for unit in inner.units)
+        return Answer(inner.value / 100, units, worked_out=inner.worked_out)
+    if nearly and (one := re.fullmatch(r"1 ?[/:÷] ?(\d+)", plain)):  # about 1/7 is about 1 in 7
+        return _share(_whole("1"), _whole(one[1]), text)
     return _number(plain) or _calculated(plain, text)
 
 
@@ -103,24 +138,30 @@ def _if_readable(plain: str) -> Answer | None:
 
 
 def _share(part: Answer, whole: Answer, text: str) -> Answer:
-    """So many of so many; what one in a whole number is may have been rounded to that number."""
+    """So many of so many; what one in a number is may have been rounded, and so may so many in 100."""
     if not whole.value:
         raise Unreadable(text)
-    value = part.value / whole.value
-    slack = whole.slack or (
-        Fraction(1, 2) if part.value == 1 and whole.value.denominator == 1 else Fraction(0)
-    )
-    return Answer(
-        value, abs(part.value / (abs(whole.value) - slack)) - abs(value) if slack < whole.value else slack
-    )
+    value, form = part.value / whole.value, f"({part.form or part.value})/({whole.form or whole.value})"
+    if part.value == 1 and whole.units:
+        return Answer(value, whole.units, turned=True)
+    if whole.value in DECIMAL or part.value.denominator != 1:
+        return Answer(value, tuple(unit / whole.value for unit in part.units), form)
+    return Answer(value, form=form)
 
 
 def _number(plain: str) -> Answer | None:
     found = re.fullmatch(r"-?(\d+)?(?:[.,](\d+))?", plain)
     if not found or not (found[1] or found[2]):
         return None
-    places = len(found[2] or "")
-    return Answer(Fraction(plain.replace(",", ".")), Fraction(1, 2 * 10**places) if places else Fraction(0))
+    if not found[2]:
+        return _whole(plain)
+    return Answer(Fraction(plain.replace(",", ".")), (Fraction(1, 10 ** len(found[2])),))
+
+
+def _whole(plain: str) -> Answer:
+    """A whole number may have been rounded to each of the zeros that it ends with."""
+    zeros = len(plain) - len(plain.rstrip("0")) if plain.strip("-0") else 0
+    return Answer(Fraction(plain), tuple(Fraction(10**zero) for zero in range(zeros + 1)))
 
 
 def _calculated(plain: str, text: str) -> Answer:
@@ -128,5 +169,9 @@ def _calculated(plain: str, text: str) -> Answer:
         value = calculation(plain).at({})
     except Incalculable:
         raise Unreadable(text) from None
+    if decimal := re.fullmatch(r"(-?\d+) ?[/:÷] ?(\d+)", plain):
+        part, whole = _whole(decimal[1]), int(decimal[2])
+        units = tuple(unit / whole for unit in part.units) if whole in DECIMAL else ()
+        return Answer(value, units, form=plain)
     rounded = re.search(r"\d[.,]\d", re.sub(r"c\([^()]*\)", "", plain))
-    return Answer(value, abs(value) * COMPUTED if rounded else Fraction(0))
+    return Answer(value, form=plain, worked_out=bool(rounded))

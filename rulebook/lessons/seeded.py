@@ -36,7 +36,9 @@ REMEMBERED = 4096
 
 LONGEST = 1000
 """Characters of an answer that are looked at."""
-SAID_OF_AMOUNTS = {"unreadable": "amount", "empty": "empty_amount", "impossible": "", "percent": ""}
+SAID_OF_AMOUNTS = {"unreadable": "amount", "empty": "empty_amount"} | dict.fromkeys(
+    ("impossible", "percent", "percent_sign", "certain", "half"), ""
+)
 """What is said of points, games or turns instead of what is said of a chance."""
 COUNTED_IN = ("exercises", "chosen", "further")
 """What counts a room's exercises: numbers, in a file of their own what is chosen, and a step further."""
@@ -130,7 +132,8 @@ class Exercise:
         verdict, wording = self.judge(text[:LONGEST]), self._wording(language)
         if not text.strip():
             verdict = replace(verdict, say="empty")
-        if self.counted.kind == "number" and not asks_for_a_chance(self.game, self.name, self.level):
+        amount = self.counted.kind == "number" and not asks_for_a_chance(self.game, self.name, self.level)
+        if amount and verdict.kind != "mistake":
             said = verdict.say or verdict.kind
             verdict = replace(verdict, say=SAID_OF_AMOUNTS.get(said, verdict.say))
         exact = self.counted.right if self.counted.kind == "number" else self.right_words()

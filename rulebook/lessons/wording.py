@@ -120,9 +120,11 @@ class Wording:
         'That is the chance of the opposite.'
         """
         shared = texts_in(TEXTS, "feedback", self._spoken)
+        said = {**shared["mistakes"], **self.texts.get("mistakes", {})}
+        if "names" in verdict.data:  # each of several mistakes leads to this answer
+            more = {**more, "each": " ".join(self.fill(said[name], more) for name in verdict.data["names"])}
         if verdict.kind == "mistake":
-            own = self.texts.get("mistakes", {})
-            template = own[verdict.say] if verdict.say in own else shared["mistakes"][verdict.say]
+            template = said[verdict.say]
         else:
             say = verdict.say or verdict.kind
             template = shared.get(kind, {}).get(say) or shared[say]

@@ -90,16 +90,24 @@ def test_nothing_else_is_understood_or_carried_out(text: str) -> None:
         read(text)
 
 
-def test_digits_stand_for_what_rounds_to_them() -> None:
-    assert read("0.139") == Answer(Fraction(139, 1000), Fraction(1, 2000))
-    assert read("14 %") == Answer(Fraction(7, 50), Fraction(1, 200))
-    assert read("5/36").slack == 0
+def test_a_number_in_digits_says_what_its_last_figure_counts() -> None:
+    assert read("0.139") == Answer(Fraction(139, 1000), (Fraction(1, 1000),))
+    assert read("0.140").units == (Fraction(1, 1000),)
+    assert read("14 %") == Answer(Fraction(7, 50), (Fraction(1, 100),))
+    assert read("40").units == (1, 10) and read("0").units == (1,)
+    assert read("139/1000").units == (Fraction(1, 1000),)
 
 
-def test_one_in_a_whole_number_may_be_rounded_to_it() -> None:
-    """1 in 7 is anything from 1 in 7.5 to 1 in 6.5; so many of so many is exact."""
-    assert read("1 in 7") == Answer(Fraction(1, 7), Fraction(1, 7 * 13))
-    assert read("5 in 36").slack == 0
+def test_one_in_a_number_may_be_rounded_and_so_many_of_so_many_may_not() -> None:
+    """1 in 7 can be 1 in 7.2; about 1/7 says the same, but 1/7 is exact."""
+    assert read("1 in 7") == read("about 1/7") == Answer(Fraction(1, 7), (Fraction(1),), turned=True)
+    assert read("14 in 100").units == (Fraction(1, 100),)
+    assert read("5/36").exact and read("5 in 36").exact and read("1/7").exact
+
+
+def test_a_fraction_and_a_calculation_are_kept_as_they_were_typed() -> None:
+    assert (read("5/45").form, read("0.5 * 1/2").form, read("0.139").form) == ("5/45", "0.5 * 1/2", "")
+    assert read("0.5 * 1/2").worked_out and not read("1/2 * 1/2").worked_out
 
 
 def test_a_root_that_is_no_fraction_is_near_enough() -> None:

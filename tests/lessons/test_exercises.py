@@ -14,7 +14,7 @@ import pytest
 
 from rulebook.core.registry import FOLDER
 from rulebook.core.texts import languages_of, words_in
-from rulebook.lessons import Exercise, Level, exercise, exercises, lessons, seeds_of
+from rulebook.lessons import Exercise, Level, exercise, exercises, lessons, read, seeds_of
 from rulebook.lessons.seeded import asks_for_a_chance
 from tests.sampled import sampled
 
@@ -34,9 +34,13 @@ def test_right_is_right_and_every_mistake_is_told(game: str, name: str, level: L
         assert ask.check(ask.right_words()).kind == "right"
         assert ask.check(ask.right_words().replace(".", ","), "de").kind == "right"
         for mistake, answer in ask.mistakes().items():
-            feedback = ask.check(answer)
-            assert feedback.kind == "mistake", (seed, mistake, answer)
-            assert not gives_away(feedback.words, ask), "that would give it away"
+            verdict, told = ask.judge(answer), ask.check(answer).words
+            # Of several mistakes with one value each is named; 7 can be 6.63, rounded too much.
+            named = mistake in verdict.data.get("names", (verdict.say,))
+            rough = verdict.kind == "rough" and answer.isdigit()
+            chosen = verdict.kind == "mistake" and ask.counted.kind != "number"
+            assert named or rough or chosen, (seed, mistake, answer)
+            assert not gives_away(told, ask), "that would give it away"
 
 
 @pytest.mark.parametrize("level", Level)
@@ -113,15 +117,23 @@ def test_what_is_rightly_rounded_is_never_called_a_mistake(
 
 
 def roundings(right: Fraction) -> list[str]:
-    """A number rounded in every sensible way: two to four digits, and a chance in percent and as 1 in N."""
+    """A number rounded in every sensible way: two to four digits, and a chance in percent and as 1 in N.
+
+    0 and 1 are left out: they say that something is impossible or certain.
+    """
     if not right:
         return ["0"]
     places = [max(0, digits - 1 - floor(log10(abs(right)))) for digits in (2, 3, 4)]
-    texts = [f"{float(right):.{at}f}" for at in places]
+    texts = [half_up(right, at) for at in places]
     if 0 < right < 1:
-        texts += [f"{float(100 * right):.{at}f} %" for at in (0, 1, 2)]
-        texts += [f"1 in {float(1 / right):.{at}f}" for at in (0, 1, 2)]
-    return texts
+        texts += [f"{half_up(100 * right, at)} %" for at in (0, 1, 2)]
+        texts += [f"1 in {half_up(1 / right, at)}" for at in (0, 1, 2)]
+    return [text for text in texts if read(text).value not in (0, 1)]
+
+
+def half_up(value: Fraction, places: int) -> str:
+    """Round as schools do."""
+    return f"{float(floor(value * 10**places + Fraction(1, 2))) / 10**places:.{places}f}"
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -180,8 +192,8 @@ def test_only_a_chance_has_to_lie_below_1_in_every_language() -> None:
     means = (exercise("knapp_daneben", "expected_marks", seed) for seed in SEEDS)
     mean = next(ask for ask in means if ask.counted.right < 1)
     for language in languages("knapp_daneben"):
-        assert "100 %" in chance.check("1.7", language).words
-        assert "100 %" not in mean.check("1.7", language).words
+        assert re.search("100 ?%", chance.check("1.7", language).words)
+        assert not re.search("100 ?%", mean.check("1.7", language).words)
 
 
 @pytest.mark.parametrize(("game", "name"), NUMBERS)

@@ -12,14 +12,16 @@ from zipfile import ZipFile
 
 import pytest
 
+from rulebook.core.texts import texts_in
 from rulebook.lessons.classroom.gift import gift
 from rulebook.lessons.classroom.qti import PACKAGE, QTI, qti
-from rulebook.lessons.classroom.questions import Item, items_of
+from rulebook.lessons.classroom.questions import Item, decimal_of, items_of
 from rulebook.lessons.classroom.results_csv import results_csv
 from rulebook.lessons.made_class import made_chat
 from rulebook.lessons.plans import lesson_plan, names_of_plans
 from rulebook.lessons.results import ClassWork, pool
 from rulebook.lessons.subjects import exercise_of
+from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.work import Work
 from tests.lessons.read_gift import Question, read_gift
 from tests.sampled import sampled
@@ -52,10 +54,11 @@ def test_gift_is_read_back_as_the_questions_that_were_written(lesson: str, langu
 
 def of_number(item: Item, read: Question) -> None:
     values = [tuple(map(float, answer.text.split(":"))) for answer in read.answers]
-    assert near(values[0][0], item.right) and near(values[0][1], item.tolerance)
-    assert [answer.share for answer in read.answers] == [100, *[0] * len(item.wrong)]
-    for (value, words), (number, _), answer in zip(item.wrong, values[1:], read.answers[1:], strict=True):
-        assert near(number, value) and answer.feedback == one_line(words)
+    shares = [100] * len(item.accepted) + [0] * len(item.wrong)
+    wanted = [(*each, "") for each in item.accepted] + list(item.wrong)
+    assert near(values[0][0], item.right) and [answer.share for answer in read.answers] == shares
+    for (value, off, words), (number, tolerance), answer in zip(wanted, values, read.answers, strict=True):
+        assert near(number, value) and near(tolerance, off) and answer.feedback == one_line(words)
 
 
 def of_choice(item: Item, read: Question) -> None:
@@ -95,6 +98,13 @@ def tag(name: str) -> str:
     return f"{{{QTI}}}{name}"
 
 
+def agrees(test: Element, given: float) -> bool:
+    """Whether a number is one that a test asks for."""
+    value, apart = test.find(tag("baseValue")), float((test.get("tolerance") or "").split()[0])
+    assert value is not None
+    return abs(given - float(value.text or "")) <= apart
+
+
 def graded(item: Element, response: list[str]) -> tuple[float, set[str]]:
     """Carry out the rules of an item for a response: the points, and what is told."""
     declared = item.find(tag("responseDeclaration"))
@@ -104,10 +114,8 @@ def graded(item: Element, response: list[str]) -> tuple[float, set[str]]:
     for branch in item.find(f"{tag('responseProcessing')}/{tag('responseCondition')}") or ():
         test = branch[0]
         value = test.find(tag("baseValue"))
-        if test.tag == tag("equal"):
-            assert value is not None
-            apart = float((test.get("tolerance") or "").split()[0])
-            holds = abs(float(response[0]) - float(value.text or "")) <= apart
+        if test.tag in (tag("equal"), tag("or")):
+            holds = any(agrees(each, float(response[0])) for each in test.iter(tag("equal")))
         else:
             wanted = [value.text or ""] if value is not None else correct
             holds = response == wanted if kind == "ordered" else sorted(response) == sorted(wanted)
@@ -127,6 +135,8 @@ def test_qti_is_read_back_and_grades_as_the_exercise_does(lesson: str, language:
         assert (read.get("identifier"), read.get("title")) == (item.name, item.title)
         body = read.find(tag("itemBody"))
         assert body is not None and body[0].text == item.text
+        as_decimal = texts_in(TEXTS, "export", language)["as_decimal"]
+        assert (body[1].text == as_decimal) == (item.kind == "number")
         told = {each.get("identifier"): each.text for each in read.iter(tag("modalFeedback"))}
         assert told.pop("solution") == item.solution
         choices = [(each.get("identifier"), each.text) for each in body.iter(tag("simpleChoice"))]
@@ -134,8 +144,10 @@ def test_qti_is_read_back_and_grades_as_the_exercise_does(lesson: str, language:
         keys = [option.key for option in item.options if option.right]
         right = [str(float(item.right))] if item.kind == "number" else keys
         assert graded(read, right) == (1, set())
-        for value, words in item.wrong:
-            points, named = graded(read, [str(float(value))])
+        for value, _ in item.accepted:
+            assert graded(read, [decimal_of(value)]) == (1, set())
+        for value, _, words in item.wrong:
+            points, named = graded(read, [decimal_of(value)])
             assert points == 0 and [told[name] for name in named] == [words]
         for option in item.options if item.kind == "choice" else ():
             points, named = graded(read, [option.key])

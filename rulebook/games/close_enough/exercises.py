@@ -71,10 +71,15 @@ def one_card(pick: Pick[Any], easier: bool = False) -> Counted:
         "equal_numbers": Fraction(1, KINDS),
         "complement": 1 - right,
     }
-    data = {"face": face, "own": own, "needed": needed, "target": face + own + needed, "rest": len(deck)}
-    return Counted(
-        right, mistakes, data | {"n": deck.pile[needed], "seen": tuple(seen), "known": 2 + len(seen)}
-    )
+    n, rest = deck.pile[needed], len(deck)
+    data = {"face": face, "own": own, "needed": needed, "target": face + own + needed, "rest": rest, "n": n}
+    forms = {
+        "whole_deck": (f"{CARDS[needed]}/{GAME.cards_in_all}",),
+        "equal_numbers": (f"1/{KINDS}",),
+        "complement": (f"{rest - n}/{rest}",),
+    }
+    data |= {"seen": tuple(seen), "known": 2 + len(seen)}
+    return Counted(right, mistakes, data, forms=forms, whole=rest)
 
 
 def two_draws(pick: Pick[Any], easier: bool = False) -> Counted:
@@ -154,7 +159,8 @@ def what_a_card_tells(pick: Pick[Any], easier: bool = False) -> Counted:
     high, low = (pick([Fraction(n, 20) for n in tenths]) for tenths in ((8, 10, 12, 14, 16), (1, 2, 3, 4)))
     right = Law({"high": high, "low": low})["high"]
     mistakes = {"turned": high, "prior": Fraction(1, 2), "both": high / 2, "complement": 1 - right}
-    return Counted(right, mistakes, {"high": high, "low": low})
+    forms = {"evidence": (f"1/2 * {high} + 1/2 * {low}",)}
+    return Counted(right, mistakes, {"high": high, "low": low}, forms=forms)
 
 
 def backing_out(pick: Pick[Any], easier: bool = False) -> Counted:
@@ -194,7 +200,7 @@ def three_cards(pick: Pick[Any], easier: bool = False) -> Counted:
         f"{'+'.join(map(str, lot))}: {' · '.join(map(str, by_card))} = {prod(by_card)}"
         for lot, by_card in zip(lots, ways, strict=True)
     )
-    return Counted(right, mistakes, data, cases)
+    return Counted(right, mistakes, data, cases, whole=comb(GAME.cards_in_all, 3))
 
 
 def next_tune(pick: Pick[Any], easier: bool = False) -> Counted:

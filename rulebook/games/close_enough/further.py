@@ -59,7 +59,7 @@ def one_card(pick: Pick[Any]) -> Counted:
     }
     data = {"face": face, "own": own, "seen": tuple(seen), "known": 2 + len(seen), "rest": len(deck)}
     data |= {"near": near, "target": face + own + needed, "n": tuple(deck.pile.get(card, 0) for card in near)}
-    return Counted(right, mistakes, data)
+    return Counted(right, mistakes, data, whole=len(deck))
 
 
 def two_draws(pick: Pick[Any]) -> Counted:
@@ -147,7 +147,8 @@ def what_a_card_tells(pick: Pick[Any]) -> Counted:
         "prior_left_out": Law({"high": high, "low": low})["high"],
     }
     data = {"high": high, "low": low, "before": prior, "rest": 1 - prior}
-    return Counted(right, mistakes | {"complement": 1 - right}, data, f"{one} / ({one} + {two})")
+    forms = {"evidence": (f"{prior} * {high} + {1 - prior} * {low}",)}
+    return Counted(right, mistakes | {"complement": 1 - right}, data, f"{one} / ({one} + {two})", forms)
 
 
 def backing_out(pick: Pick[Any]) -> Counted:
@@ -178,7 +179,8 @@ def three_cards(pick: Pick[Any]) -> Counted:
     mistakes = {"exact_only": sums[target], "less_only": right - sums[target], "complement": 1 - right}
     mistakes["equal_lots"] = Fraction(len(lots), comb(KINDS + 2, 3))
     data = {"target": target, "hits": hits, "all": ways}
-    return Counted(right, mistakes, data, "; ".join(f"{low}: {n}" for low, n in by_sum.items()))
+    cases = "; ".join(f"{low}: {n}" for low, n in by_sum.items())
+    return Counted(right, mistakes, data, cases, whole=ways)
 
 
 def next_tune(pick: Pick[Any]) -> Counted:

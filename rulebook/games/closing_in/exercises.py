@@ -53,6 +53,11 @@ def missed(pick: Pick[Any], easier: bool = False) -> Counted:
         {"replacement": Fraction(TILES - 1, TILES) ** drawn, "complement": 1 - right},
         {"drawn": drawn, "left": CARDS - drawn, "less": CARDS - drawn - 1},
         f"{CARDS - drawn}/{CARDS} · {CARDS - drawn - 1}/{CARDS - 1}",
+        {
+            "put_back": (f"({CARDS - drawn}/{CARDS})^2",),
+            "first_only": (f"{CARDS - drawn}/{CARDS}",),
+            "both_come": (f"{drawn}/{CARDS} * {drawn - 1}/{CARDS - 1}",),
+        },
     )
 
 
@@ -65,13 +70,19 @@ def second_pass(pick: Pick[Any], easier: bool = False) -> Counted:
     steps, tiles = pick(range(2, 5) if easier else range(2, 8)), pick([9, 10, 11, 12, 13])
     deck = Deck({"park": 2, "other": 2 * tiles - 2})
     none, one_step = (deck.copies("park", among=cards)[0] for cards in (2 * steps, 2))
-    right = 1 - none
+    right, whole = 1 - none, 2 * tiles
+    forms = {
+        "one_a_step": (f"1 - {whole - steps}/{whole} * {whole - steps - 1}/{whole - 1}",),
+        "one_card": (f"{2 * steps}/{whole}",),
+        "one_draw": (f"{whole - 2}/{whole}",),
+    }
     return Counted(
         right,
         {"complement": none, "replacement": 1 - Fraction(tiles - 1, tiles) ** (2 * steps),
          "added": steps * (1 - one_step)},
         {"steps": steps, "cards": 2 * steps, "deck": 2 * tiles, **city_of(tiles)},
         f"1 − ({2 * tiles} − {2 * steps})({2 * tiles - 1} − {2 * steps})/({2 * tiles} · {2 * tiles - 1})",
+        forms,
     )  # fmt: skip
 
 
@@ -84,11 +95,16 @@ def looked_at(pick: Pick[Any], easier: bool = False) -> Counted:
     left, steps = pick(range(7, 24)), 1 if easier else pick([1, 2, 3])
     right = Deck({"park": 1, "other": left - 1}).copies("park", among=2 * steps)[1]
     unseen = 1 - Deck({"park": 2, "other": CARDS - 2}).copies("park", among=2 * steps)[0]
+    forms = {"one_only": (f"1/{left}",), "complement": (f"{left - 2 * steps}/{left}",)}
+    if steps > 1:
+        forms["one_a_step"] = (f"{steps}/{left}",)
     return Counted(
         right,
         {"condition": unseen, "one_only": Fraction(1, left), "complement": 1 - right},
         {"left": left, "seen": CARDS - left, "steps": steps, "cards": 2 * steps},
         f"2 · {steps} / {left}",
+        forms,
+        whole=left,
     )
 
 
@@ -103,11 +119,17 @@ def both_exits(pick: Pick[Any], easier: bool = False) -> Counted:
     right = deck.copies("docks", "tunnel", among=2)[1, 1]
     one = 1 - deck.copies("docks", among=2)[0]
     other = 1 - deck.copies("tunnel", among=2)[0]
+    pairs = left * (left - 1) // 2
     return Counted(
         right,
         {"independent": one * other, "order": right / 2, "one_only": one},
-        {"left": left, "docks": docks, "tunnel": tunnel, "pairs": left * (left - 1) // 2},
-        f"{docks} · {tunnel} / {left * (left - 1) // 2}",
+        {"left": left, "docks": docks, "tunnel": tunnel, "pairs": pairs},
+        f"{docks} · {tunnel} / {pairs}",
+        {
+            "order": (f"{docks}/{left} * {tunnel}/{left - 1}", f"{docks * tunnel}/{2 * pairs}"),
+            "either_card": (f"{docks + tunnel}/{left}",),
+        },
+        whole=pairs,
     )
 
 
@@ -127,6 +149,7 @@ def find_key(pick: Pick[Any], easier: bool = False) -> Counted:
          "replacement": 1 - (1 - Fraction(keys, left)) ** drawn},
         {"left": left, "drawn": drawn, "keys": keys, "others": left - keys},
         f"1 − C({left - keys}, {drawn})/C({left}, {drawn})",
+        {"added": (f"{drawn} * {keys}/{left}",)},
     )  # fmt: skip
 
 
@@ -210,7 +233,7 @@ def errors_off(pick: Pick[Any], easier: bool = False) -> Counted:
     }
     data = {"left": left, "chance": chance, "games": games, "hits": hits, "error": error}
     data |= {"share": Fraction(hits, games), "usual": right <= 2}
-    return Counted(right, mistakes, data, f"{float(Fraction(off, games)):g} / {float(error):g}")
+    return Counted(right, mistakes, data, f"({Fraction(off, games)}) / ({error})")
 
 
 def stay_or_leave(pick: Pick[Any], easier: bool = False) -> Counted:

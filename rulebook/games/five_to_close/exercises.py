@@ -190,6 +190,12 @@ def letters(pick: Pick[Any], easier: bool = False) -> Counted:
         },
         {"chosen": chosen, "copies": copies, "letters": LETTERS, "cards": sum(DECK.values())},
         f"{copies}/{LETTERS}",
+        {
+            "whole_deck": (f"{copies}/{sum(DECK.values())}",),
+            "equal_letters": (f"{len(chosen)}/26",),
+            "complement": (f"{LETTERS - copies}/{LETTERS}",),
+        },
+        whole=LETTERS,
     )
 
 
@@ -299,7 +305,9 @@ def after_a_pause(pick: Pick[Any], easier: bool = False) -> Counted:
     mistakes = {"turned": slow, "prior": wrong, "both": wrong * slow, "complement": 1 - right}
     data = {"wrong": wrong, "slow": slow, "quick": quick, "others": 1 - wrong}
     data |= {"both": wrong * slow, "false_alarm": (1 - wrong) * quick}
-    return Counted(right, mistakes, data, f"{wrong * slow} / ({wrong * slow} + {(1 - wrong) * quick})")
+    forms = {"evidence": (f"{wrong} * {slow} + {1 - wrong} * {quick}",)}
+    cases = f"{wrong * slow} / ({wrong * slow} + {(1 - wrong) * quick})"
+    return Counted(right, mistakes, data, cases, forms)
 
 
 def chances() -> Chances:

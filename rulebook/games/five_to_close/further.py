@@ -256,7 +256,8 @@ def after_a_pause(pick: Pick[Any]) -> Counted:
     }
     data = {"wrong": wrong, "slow": slow, "quick": quick, "grave": grave, "cheerful": cheerful}
     data |= {"others": 1 - wrong, "one": one, "two": two}
-    return Counted(right, mistakes, data, f"{one} / ({one} + {two})")
+    forms = {"evidence": (f"{wrong} * {slow} * {grave} + {1 - wrong} * {quick} * {cheerful}",)}
+    return Counted(right, mistakes, data, f"{one} / ({one} + {two})", forms)
 
 
 def next_letters(pick: Pick[Any]) -> Order:

@@ -5,7 +5,7 @@ Each computes its answer with the odds kit, and the numbers that the usual mista
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -39,6 +39,22 @@ def unordered(totals: set[int]) -> Fraction:
     return Fraction(sum(a + b in totals for a, b in pairs), len(pairs))
 
 
+def forms_of_totals(totals: Collection[int]) -> dict[str, tuple[str, ...]]:
+    """Write how mistakes about totals of two dice are made.
+
+    >>> forms_of_totals({10})["order"]
+    ('2/21', '2/36')
+    """
+    n, apart = sum(len(ways(total)) for total in totals), int(21 * unordered(set(totals)))
+    return {
+        "order": (f"{apart}/21", f"{apart}/36"),
+        "pairs": (f"{n}/21",),
+        "twelve": (f"{n}/12",),
+        "equal": (f"{len(totals)}/11",),
+        "complement": (f"{36 - n}/36",),
+    }
+
+
 def some(pick: Pick[Any], among: Sequence[int], n: int) -> set[int]:
     """Pick so many, of which some may be the same.
 
@@ -65,6 +81,8 @@ def two_dice(pick: Pick[Any], easier: bool = False) -> Counted:
         {"order": unordered(set(totals)), "equal": Fraction(len(totals), 11), "complement": 1 - right},
         {"totals": totals, "n": len(listed)},
         ", ".join(listed),
+        forms_of_totals(totals),
+        whole=36,
     )
 
 
@@ -85,6 +103,8 @@ def extremes(pick: Pick[Any], easier: bool = False) -> Counted:
         {"order": unordered(marking), "equal": Fraction(len(marking), 11), "complement": 1 - right},
         {"totals": tuple(sorted(marking)), "n": sum(len(ways(t)) for t in marking)},
         "; ".join(f"{t}: {len(ways(t))}" for t in sorted(marking)),
+        forms_of_totals(marking),
+        whole=36,
     )
 
 
@@ -98,12 +118,18 @@ def four_chances(pick: Pick[Any], easier: bool = False) -> Counted:
     faces = tuple(sorted(shuffled(pick, range(1, 7))[:n]))
     totals = tuple(own + face for face in faces)
     right = P(any_of((own + other).is_in(totals) for other in dice(others)))
+    fits, misses = f"{n}/6", f"({6 - n}/6)"
+    forms = {"added": (f"{others} * {fits}",), "one_only": (fits,), "complement": (f"{misses}^{others}",)}
+    forms["every_time"] = (f"({fits})^{others}",)
+    if others > 2:
+        forms["other_number"] = (f"1 - {misses}^{others - 1}", f"1 - {misses}^{others + 1}")
     return Counted(
         right,
         {"added": Fraction(others * n, 6), "complement": 1 - right, "one_only": Fraction(n, 6),
          "exactly_one": Fraction(others * n * (6 - n) ** (others - 1), 6**others)},
         {"own": own, "totals": totals, "faces": faces, "others": others, "misses": Fraction(6 - n, 6)},
         f"1 − ({Fraction(6 - n, 6)})^{others}",
+        forms,
     )  # fmt: skip
 
 
@@ -124,6 +150,7 @@ def shared_die(pick: Pick[Any], easier: bool = False) -> Counted:
          "complement": 1 - right, "own_fits": some},
         {"total": total, "n": n, "others": others, "some": some},
         f"{n}/6 · (1 − (5/6)^{others})",
+        {"added": (f"{others} * {n}/36",), "one_only": (f"{n}/36",)},
     )  # fmt: skip
 
 
@@ -140,6 +167,7 @@ def known_total(pick: Pick[Any], easier: bool = False) -> Counted:
     fits, known = own.is_in(faces), (own + other).is_in(totals)
     right = P(fits, given=known)
     listed = [way for total in totals for way in ways(total)]
+    n, hits = len(listed), int(right * len(listed))
     return Counted(
         right,
         {
@@ -148,8 +176,15 @@ def known_total(pick: Pick[Any], easier: bool = False) -> Counted:
             "turned": P(known, given=fits),
             "complement": 1 - right,
         },
-        {"totals": totals, "faces": faces, "n": len(listed), "hits": int(right * len(listed))},
+        {"totals": totals, "faces": faces, "n": n, "hits": hits},
         ", ".join(listed),
+        {
+            "condition": (f"{len(faces)}/6",),
+            "both": (f"{hits}/36",),
+            "turned": (f"{hits}/{6 * len(faces)}",),
+            "complement": (f"{n - hits}/{n}",),
+        },
+        whole=n,
     )
 
 
@@ -231,15 +266,17 @@ def enough_games(pick: Pick[Any], easier: bool = False) -> Counted:
     chance = pick([Fraction(n, 20) for n in ((10, 4, 16, 2, 18) if easier else (10, 5, 4, 2, 6, 8, 1, 3))])
     error = Fraction(pick([1, 2, 5, 10] if easier else [1, 2, 3, 4]), 100)
     variance = chance * (1 - chance)
+    games = variance / error**2
     return Counted(
-        Fraction(ceil(variance / error**2)),
+        Fraction(ceil(games)),
         {
             "root": Fraction(ceil(variance / error)),
             "no_chance": 1 / error**2,
             "double": Fraction(ceil(variance / (error / 2) ** 2)),
         },
-        {"chance": chance, "error": error},
-        f"{chance} · {1 - chance} / {error}²",
+        {"chance": chance, "error": error, "games": games, "whole": games.denominator == 1},
+        f"{chance} · {1 - chance} / ({error})²",
+        unrounded=games,
     )
 
 

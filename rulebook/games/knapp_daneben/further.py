@@ -62,6 +62,7 @@ def two_dice(pick: Pick[Any]) -> Counted:
         },
         {"totals": totals, "n": sum(len(ways(total)) for total in totals)},
         "; ".join(f"{total}: {len(ways(total))}" for total in totals),
+        whole=216,
     )
 
 
@@ -154,7 +155,8 @@ def known_total(pick: Pick[Any]) -> Counted:
         "complement": 1 - right,
     }
     data = {"total": total, "faces": faces, "n": len(ways(total)), "hits": sum(made[face] for face in faces)}
-    return Counted(right, mistakes, data, "; ".join(f"{face}: {n}" for face, n in made.items()))
+    cases = "; ".join(f"{face}: {n}" for face, n in made.items())
+    return Counted(right, mistakes, data, cases, whole=len(ways(total)))
 
 
 def expected_marks(pick: Pick[Any]) -> Counted:
@@ -221,15 +223,16 @@ def enough_games(pick: Pick[Any]) -> Counted:
     chance = pick([Fraction(n, 20) for n in (10, 5, 4, 2, 6, 8, 1, 3)])
     margin = Fraction(pick([1, 2, 3, 4]), 100)
     variance = chance * (1 - chance)
+    games = 4 * variance / margin**2
     mistakes = {
         "one_error": Fraction(ceil(variance / margin**2)),
         "no_chance": 4 / margin**2,
         "root": Fraction(ceil(2 * variance / margin)),
     }
     data = {"chance": chance, "margin": margin, "error": margin / 2}
-    return Counted(
-        Fraction(ceil(4 * variance / margin**2)), mistakes, data, f"{chance} · {1 - chance} / {margin / 2}²"
-    )
+    data |= {"games": games, "whole": games.denominator == 1}
+    cases = f"{chance} · {1 - chance} / ({margin / 2})²"
+    return Counted(Fraction(ceil(games)), mistakes, data, cases, unrounded=games)
 
 
 def order_totals(pick: Pick[Any]) -> Order:

@@ -243,7 +243,8 @@ def error_of_rounds(pick: Pick[Any], easier: bool = False) -> Counted:
         "of_the_number": right * rounds,
     }
     data = {"chance": chance, "rounds": rounds, "other": 1 - chance, "square": right**2}
-    return Counted(right, mistakes, data, f"√({chance} · {1 - chance} / {rounds})")
+    forms = {"two_errors": (f"2 * {right}",), "no_other": (f"{chance}/{rounds}",)}
+    return Counted(right, mistakes, data, f"√({chance} · {1 - chance} / {rounds})", forms)
 
 
 def best_of(pick: Pick[Any], easier: bool = False) -> Counted:

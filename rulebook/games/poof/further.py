@@ -207,7 +207,7 @@ def mercy_or_on(pick: Pick[Any]) -> Counted:
     }
     data = {"hand": hand, "pile": pile, "on_pile": len(pile), "chance": chance, "other": 1 - chance}
     return Counted(
-        right, mistakes, data | {"left": left, "cost": cost}, f"({cost} + {chance * left}) / {1 - chance}"
+        right, mistakes, data | {"left": left, "cost": cost}, f"({cost} + {chance * left}) / ({1 - chance})"
     )
 
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from rulebook.core.texts import texts_in
 from rulebook.lessons.classroom.questions import Item, Option, decimal_of, items_of
 from rulebook.lessons.plans import lesson_plan
-from rulebook.lessons.questions import CLOSE
 from rulebook.lessons.wording import TEXTS
 
 SPECIAL = re.compile(r"([\\~=#{}:])")
@@ -52,12 +51,9 @@ def safe(text: str) -> str:
 
 
 def _number(item: Item) -> list[str]:
-    right = f"=%100%{decimal_of(item.right)}:{decimal_of(item.tolerance)}"
-    wrong = (
-        f"=%0%{decimal_of(value)}:{decimal_of(abs(value) * CLOSE)}#{safe(words)}"
-        for value, words in item.wrong
-    )
-    return [right, *wrong]
+    right = [f"=%100%{decimal_of(value)}:{decimal_of(off)}" for value, off in item.accepted]
+    wrong = (f"=%0%{decimal_of(value)}:{decimal_of(off)}#{safe(words)}" for value, off, words in item.wrong)
+    return [*right, *wrong]
 
 
 def _choice(options: Sequence[Option]) -> list[str]:

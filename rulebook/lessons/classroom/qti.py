@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from rulebook.core.texts import texts_in
 from rulebook.lessons.classroom.questions import Item, Option, decimal_of, items_of
 from rulebook.lessons.plans import lesson_plan
-from rulebook.lessons.questions import CLOSE
+from rulebook.lessons.wording import TEXTS
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -79,6 +80,8 @@ def written(item: Item, language: str = "en") -> Element:
     _declare(root, item)
     body = SubElement(root, "itemBody")
     SubElement(body, "p").text = item.text
+    if item.kind == "number":
+        SubElement(body, "p").text = texts_in(TEXTS, "export", language)["as_decimal"]
     _interaction(body, item)
     _process(root, item)
     for place, words in enumerate(_feedback(item)):
@@ -118,15 +121,17 @@ def _process(root: Element, item: Item) -> None:
     condition = SubElement(SubElement(root, "responseProcessing"), "responseCondition")
     right = SubElement(condition, "responseIf")
     if item.kind == "number":
-        _equal(right, decimal_of(item.right), decimal_of(item.tolerance))
+        any_of_them = SubElement(right, "or")
+        for value, off in item.accepted:
+            _equal(any_of_them, decimal_of(value), decimal_of(off))
     else:
         _match(right)
     point = SubElement(right, "setOutcomeValue", {"identifier": "SCORE"})
     SubElement(point, "baseValue", {"baseType": "float"}).text = "1"
     if item.kind == "number":
-        for place, (value, _) in enumerate(item.wrong):
+        for place, (value, off, _) in enumerate(item.wrong):
             mistaken = SubElement(condition, "responseElseIf")
-            _equal(mistaken, decimal_of(value), decimal_of(abs(value) * CLOSE))
+            _equal(mistaken, decimal_of(value), decimal_of(off))
             _tell(mistaken, place)
     for place, option in enumerate(_mistaken(item)):
         mistaken = SubElement(condition, "responseElseIf")
@@ -139,7 +144,7 @@ def _mistaken(item: Item) -> list[Option]:
 
 
 def _feedback(item: Item) -> list[str]:
-    return [words for _, words in item.wrong] + [option.feedback for option in _mistaken(item)]
+    return [words for *_, words in item.wrong] + [option.feedback for option in _mistaken(item)]
 
 
 def _equal(to: Element, value: str, tolerance: str) -> None:

@@ -8,10 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from rulebook.lessons.plans import PRINTED, lesson_plan
-from rulebook.lessons.questions import CLOSE
+from rulebook.lessons.questions import Counted
+from rulebook.lessons.rounding import cut_to, in_figures, rounded_to, unit_of
 from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.subjects import exercise_of
 
+LISTED = 5
+"""Significant figures up to which every right rounding is listed; answers with more have a tolerance."""
 SETS = 5
 """Sets of numbers of each exercise, if nobody says how many."""
 
@@ -34,7 +37,9 @@ class Option:
 class Item:
     """One question with its numbers. `kind` is number, choice, several or order.
 
-    Options of an order stand in the right order; `wrong` are the numbers that usual mistakes lead to.
+    Options of an order are in the right order. `accepted` are right numbers, each with how far off an answer
+    can be. `wrong` are numbers that get feedback, each with the same and its feedback. The
+    first that fits counts.
 
     >>> item_of(exercise_of("poof", "no_poof", 2)).kind
     'number'
@@ -46,13 +51,9 @@ class Item:
     kind: str
     solution: str
     right: Fraction = Fraction(0)
-    wrong: tuple[tuple[Fraction, str], ...] = ()
+    accepted: tuple[tuple[Fraction, Fraction], ...] = ()
+    wrong: tuple[tuple[Fraction, Fraction, str], ...] = ()
     options: tuple[Option, ...] = ()
-
-    @property
-    def tolerance(self) -> Fraction:
-        """How far from the right number an answer may be: three digits will do."""
-        return abs(self.right) * CLOSE
 
 
 def items_of(lesson: str, language: str = "en", sets: int = SETS) -> list[Item]:
@@ -85,12 +86,57 @@ def item_of(asked: Exercise, language: str = "en") -> Item:
 
 
 def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tuple[str, dict[str, Any]]:
-    wrong: dict[Fraction, str] = {}
-    for text, words in mistakes.items():  # of two that cannot be told apart when rounded, the first is usual
-        value = Fraction(text)
-        if not any(abs(value - other) <= 2 * CLOSE * abs(other) for other in wrong):
-            wrong[value] = words
-    return "number", {"right": asked.counted.right, "wrong": tuple(wrong.items())}
+    """Accept what the screen accepts, as far as a system can that sees a value and not what was typed.
+
+    It cannot tell 0.4 from 0.40, so where two figures end in a zero one will do.
+    """
+    right = asked.counted.right
+    accepted = dict(map(_with_tolerance, _right_numbers(asked)))
+    for value in _roundings(asked):
+        accepted.setdefault(value, Fraction(0))
+    wrong: dict[Fraction, tuple[Fraction, str]] = {}
+    told = [*map(Fraction, mistakes), *_badly_rounded(right)]
+    for value in told:  # of two that cannot be told apart when rounded, the first is usual
+        if value in accepted or any(abs(value - other) <= off for other, (off, _) in wrong.items()):
+            continue
+        words = asked.check(_typed(value), language).words
+        wrong[value] = _with_tolerance(value)[1] if str(value) in mistakes else Fraction(0), words
+    return "number", {
+        "right": right,
+        "accepted": tuple(accepted.items()),
+        "wrong": tuple((value, off, words) for value, (off, words) in wrong.items()),
+    }
+
+
+def _right_numbers(asked: Exercise) -> list[Fraction]:
+    """The right number, and what comes out before it is rounded up."""
+    unrounded = asked.counted.unrounded if isinstance(asked.counted, Counted) else None
+    return [asked.counted.right, *([] if unrounded is None else [unrounded])]
+
+
+def _roundings(asked: Exercise) -> list[Fraction]:
+    """The right roundings with few figures."""
+    values = filter(None, _right_numbers(asked))
+    to_figures = [(value, figures) for value in values for figures in range(2, LISTED + 1)]
+    texts = [in_figures(rounded_to(value, figures), figures) for value, figures in to_figures]
+    return [Fraction(text) for text in texts if asked.judge(text).solved]
+
+
+def _badly_rounded(right: Fraction) -> list[Fraction]:
+    """Roundings of the right number with too few figures, or with figures that were cut off."""
+    if not right:
+        return []
+    return [rounded_to(right, 1), *(cut_to(right, figures) for figures in range(2, LISTED + 1))]
+
+
+def _with_tolerance(value: Fraction) -> tuple[Fraction, Fraction]:
+    """A number, and how far off an answer may be that has more figures than are listed."""
+    return value, unit_of(value, LISTED + 1) / 2 if value else Fraction(0)
+
+
+def _typed(value: Fraction) -> str:
+    """Write a number as a decimal that a student could type."""
+    return decimal_of(value) if value else "0"
 
 
 def _choice(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tuple[str, dict[str, Any]]:

@@ -48,7 +48,8 @@ def honest(asked: Exercise, texts: Sequence[str]) -> bool:
     different: set[str] = set()
     for text in texts:
         verdict = asked.judge(text)
-        if verdict.solved or (written and verdict.kind in THOUGHTFUL and not thrown_away(text)):
+        thoughtful = verdict.kind in THOUGHTFUL or verdict.say == "several"
+        if verdict.solved or (written and thoughtful and not thrown_away(text)):
             return True
         if verdict.kind != "unreadable" and not (written and thrown_away(text)):
             different.add(" ".join(text.lower().split()))

@@ -1,0 +1,116 @@
+"""How a number was made, as far as what was typed shows it: 5/45 was not counted among 54 cards.
+
+Two calculations go the same way if they add up the same parts, each divided by as many numbers. A fraction
+can come from every fraction that reduces to it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import prod
+
+from rulebook.lessons.calculator import Calculation, calculation
+
+NO_COINCIDENCE = 1000
+"""Calculations with the same result go the same way if its denominator is at least this."""
+
+
+def same_way(typed: str, form: str) -> bool:
+    """Return whether what was typed can have been made in this way.
+
+    >>> same_way("5/45", "6/54"), same_way("1/9", "6/54"), same_way("4/6 * 5/6", "4 * 5/36")
+    (False, True, False)
+    >>> same_way("5/36 + 5/36", "2 * 5/36"), same_way("1 - (1/3)^3", "1 - (2/6)^3")
+    (True, True)
+    """
+    mine, theirs = value_of(typed), value_of(form)
+    if mine != theirs:
+        return False
+    if mine.denominator >= NO_COINCIDENCE:
+        return True
+    fraction = _fraction(typed)
+    if fraction:
+        return _bottom(form) % fraction[1] == 0
+    mine_added, theirs_added = _added(typed), _added(form)
+    return [value for value, _ in mine_added] == [value for value, _ in theirs_added] and all(
+        divisors in (0, 1, wanted)
+        for (_, divisors), (_, wanted) in zip(mine_added, theirs_added, strict=True)
+    )
+
+
+@cache
+def value_of(form: str) -> Fraction:
+    """Return what a calculation comes to.
+
+    >>> value_of("2/36")
+    Fraction(1, 18)
+    """
+    return calculation(form).at({})
+
+
+def denominator(typed: str) -> int:
+    """Return the denominator of a fraction as it was typed, or 0 if it is no fraction.
+
+    >>> denominator("5/45"), denominator("1 - 5/6"), denominator("")
+    (45, 0, 0)
+    """
+    found = _fraction(typed) if typed else None
+    return found[1] if found else 0
+
+
+@cache
+def _added(form: str) -> list[tuple[Fraction, int]]:
+    """What a calculation adds up, and by how many numbers each part of it is divided.
+
+    A part that is divided by a single number may have been worked out before it was typed.
+    """
+    parts = Counter(
+        (prod(over, start=Fraction(1)), tuple(sorted(under))) for over, under in _sum(_tree(form))
+    )
+    # So many equal parts are their number times one of them.
+    one = Fraction(1)
+    return sorted(
+        (times * over / prod(under, start=one), len(under)) for (over, under), times in parts.items()
+    )
+
+
+def _tree(form: str) -> ast.expr:
+    return calculation(form).tree
+
+
+def _fraction(form: str) -> tuple[int, int] | None:
+    """A fraction of two whole numbers, as typed; a whole number is no fraction."""
+    match _tree(form):
+        case ast.BinOp(ast.Constant(value=int(top)), ast.Div(), ast.Constant(value=int(bottom))):
+            return top, bottom
+    return None
+
+
+def _bottom(form: str) -> int:
+    """The denominator of all products together when nothing is reduced."""
+    return int(prod(prod(under) for _, under in _sum(_tree(form))))
+
+
+def _sum(node: ast.expr) -> list[tuple[list[Fraction], list[Fraction]]]:
+    """The products that are added: what each multiplies, and what it divides by."""
+    match node:
+        case ast.BinOp(left, ast.Add(), right):
+            return _sum(left) + _sum(right)
+        case ast.BinOp(left, ast.Sub(), right):
+            return _sum(left) + [([Fraction(-1), *over], under) for over, under in _sum(right)]
+    return [_product(node)]
+
+
+def _product(node: ast.expr) -> tuple[list[Fraction], list[Fraction]]:
+    match node:
+        case ast.BinOp(left, ast.Mult() | ast.Div() as sign, right):
+            (over, under), (more, less) = _product(left), _product(right)
+            return (over + more, under + less) if isinstance(sign, ast.Mult) else (over + less, under + more)
+        case ast.BinOp(base, ast.Pow(), ast.Constant(value=int(times))) if 0 < times < 10:
+            over, under = _product(base)
+            return over * times, under * times
+    value = Calculation("", node).at({})
+    return [Fraction(value.numerator)], [Fraction(value.denominator)] if value.denominator > 1 else []
