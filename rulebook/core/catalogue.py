@@ -78,6 +78,7 @@ class Catalogue:
                 most=entry.get("range", (None, None))[1],
                 house=entry.get("house", False),
                 travels=entry.get("travels", ""),
+                unnamed=entry.get("unnamed"),
             )
             for name, entry in self._source["option"].items()
         }

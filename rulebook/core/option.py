@@ -33,6 +33,8 @@ class Option:
     house: bool = False
     travels: str = ""
     """What its value has to look like in a file or a key; empty: anything that fits."""
+    unnamed: Any = None
+    """Its value in a file or key that does not name it, as those of older versions; None: the default."""
 
     @property
     def default(self) -> Any:

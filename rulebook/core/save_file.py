@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal, get_origin
 
@@ -56,7 +56,7 @@ def write(record: Record[Any, Any]) -> str:
         "format": FORMAT,
         "version": VERSION,
         "game": opened_as(record.game),
-        "options": options(record.game),
+        "options": named(record.game),
     }
     if record.taken_back:
         head["taken_back"] = record.taken_back
@@ -131,7 +131,27 @@ def options(game: Any) -> dict[str, Any]:
     >>> options(rulebook.new("knapp_daneben", players=2, tie_break="points"))
     {'players': 2}
     """
-    return {f.name: encode(getattr(game, f.name)) for f in fields(game) if getattr(game, f.name) != f.default}
+    return _other_than(game, {})
+
+
+def named(game: Any) -> dict[str, Any]:
+    """List the options that a file or a key names, so that it stays the same game if a default changes.
+
+    >>> import rulebook
+    >>> named(rulebook.new("knapp_daneben", players=2)), named(rulebook.new("five_to_close"))
+    ({'players': 2}, {'spelling': 'both'})
+    """
+    return _other_than(game, _unnamed(game))
+
+
+def _unnamed(game: Any) -> dict[str, Any]:
+    """The options whose value is not their default where a file or a key does not name them."""
+    return {name: one.unnamed for name, one in game.rules.options.items() if one.unnamed is not None}
+
+
+def _other_than(game: Any, usual: Mapping[str, Any]) -> dict[str, Any]:
+    values = ((f.name, getattr(game, f.name), usual.get(f.name, f.default)) for f in fields(game))
+    return {name: encode(value) for name, value, other in values if value != other}
 
 
 def game_from(name: Any, chosen: Any, *, own: bool = False) -> Game[Any, Any]:
@@ -144,7 +164,8 @@ def game_from(name: Any, chosen: Any, *, own: bool = False) -> Game[Any, Any]:
         raise BadRecord("this file names no game with its options")
     try:
         kind = find(name)
-        return new(name, **{key: _option(kind, key, value, own) for key, value in chosen.items()})
+        told = chosen if own else {**_unnamed(kind), **chosen}
+        return new(name, **{key: _option(kind, key, value, own) for key, value in told.items()})
     except (BadData, Refused) as problem:
         raise BadRecord(f"the options of this {name} do not fit: {problem}") from None
     except UnknownGame as unknown:

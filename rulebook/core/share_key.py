@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.core.followed import Followed
 from rulebook.core.game import CHANCE, Event, Game, Seat
-from rulebook.core.save_file import BadRecord, game_from, opened_as, options, times_taken_back
+from rulebook.core.save_file import BadRecord, game_from, named, opened_as, times_taken_back
 from rulebook.keys.codec import brief
 from rulebook.keys.seal import DAMAGED, Broken, Digits, packed, piece, pieces
 
@@ -80,7 +80,7 @@ class Growing:
             head = (steps + more * MORE + (BACK if back else 0)).to_bytes(2, "big") + told_back
             return piece(head + row, self._full[number - 1][1])
         game = record.game
-        told = [opened_as(game), game.rules.version, steps, options(game)]
+        told = [opened_as(game), game.rules.version, steps, named(game)]
         if more or back:
             told.append(more * MORE)
         if back:

@@ -14,7 +14,7 @@ from rulebook.core.catalogue import Catalogue
 from rulebook.core.game import Game, Refused
 from rulebook.testing.case import Case, demand
 
-NOT_TEXT = {"where", "option", "rule", "range", "house", "assumed", "travels"}
+NOT_TEXT = {"where", "option", "rule", "range", "house", "assumed", "travels", "unnamed"}
 """Entries of `rules.toml` that are no words, so that no language has to have them."""
 
 

@@ -25,7 +25,7 @@ DRAWN: Mapping[str, Callable[[random.Random], Mapping[str, Any]]] = {
 }
 """How each game's referee draws the options of a game."""
 
-DICTIONARIES = {"words", "school_list", "added_words", "barred_words"}
+DICTIONARIES = {"words", "spelling", "school_list", "added_words", "barred_words"}
 """What changes no rule, but the list of words, which referees are handed as it is."""
 
 

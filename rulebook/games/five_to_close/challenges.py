@@ -99,7 +99,7 @@ def _looked_up(house: House, word: Word) -> tuple[bool, Event]:
     text, words = word.letters.lower(), house.vocabulary
     if word.locked:
         found = text in words
-        return not found, Event("FC-23", "looked_up", {"text": word.letters, "found": found})
+        return not found, Event("FC-R20", "looked_up", {"text": word.letters, "found": found})
     if not words.begins(text):
         return True, Event("FC-R2", "leads_nowhere", {"text": word.letters})
     longer = words.continuing(text)

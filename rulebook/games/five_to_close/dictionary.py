@@ -1,7 +1,8 @@
 """Which words count: a standard English list made from a spelling dictionary, or a file of your own.
 
 The list is made once from the American English dictionary in the package spylls (stems, and rules for their
-endings), and kept in the user's cache folder; where nothing can be kept it is made again each time.
+endings) and what British spelling adds to it (`british.toml`, with its source and licence). It is kept in the
+user's cache folder; where nothing can be kept it is made again each time.
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ from rulebook.games.five_to_close.vocabulary import Vocabulary
 
 STANDARD = "standard"
 """The value of the option for the list made from the spelling dictionary."""
+BOTH = "both"
+"""The value of the option for British and American spellings; `american` is the list of version 1.0."""
 LIST, DIGITS = "list:", 32
 """How the name of a list that came from a file begins, and how many digits of its digest follow."""
-MADE = 2
+MADE = 3
 """The version of the code that makes the list: a change makes old caches invalid."""
 
 LARGEST, MOST = 4_000_000, 400_000
@@ -55,13 +58,14 @@ class NoWords(Exception):
 @cache
 def vocabulary(
     source: str = STANDARD,
+    spelling: str = BOTH,
     school: bool = True,
     added: tuple[str, ...] = (),
     barred: tuple[str, ...] = (),
 ) -> Vocabulary:
-    """Give the words of the standard list or of one that was `adopted`, some added and some barred.
+    """Return the words of the standard list or of one that was `adopted`, some added and some barred.
 
-    Only the standard list is cut down for schools: a file counts as it is.
+    Only the standard list has spellings and is cut down for schools: a file counts as it is.
 
     >>> words = vocabulary()
     >>> len(words) > 60_000, "cat" in words, "xyl" in words, words.begins("xyl")
@@ -70,13 +74,14 @@ def vocabulary(
     (False, True)
     """
     if source != STANDARD:
-        words, school = _known_list(source), False
+        words, spelling, school = _known_list(source), BOTH, False
     else:
-        words = _standard()
+        words = _standard(spelling)
     left_out = {*barred, *(school_words() if school else ())}
     kept = [word for word in words if word not in left_out]
     numbers = {"left out": len(words) - len(kept), "added": len(added)}
-    name = ", ".join([source, *(f"{n} {what}" for what, n in numbers.items() if n)])
+    told = [source] if spelling == BOTH else [source, spelling]
+    name = ", ".join([*told, *(f"{n} {what}" for what, n in numbers.items() if n)])
     return Vocabulary([*kept, *added], name)
 
 
@@ -89,19 +94,19 @@ def school_words() -> frozenset[str]:
     return _listed("slurs") | _listed("coarse")
 
 
-def _standard() -> list[str]:
+def _standard(spelling: str = BOTH) -> list[str]:
     folder = dictionary_folder()
-    kept = _cache_file(folder)
+    kept = _cache_file(folder, spelling)
     try:
         return zlib.decompress(kept.read_bytes()).decode().split()
     except (OSError, zlib.error, UnicodeDecodeError):
-        words = sorted(set(expand(folder)))
+        words = sorted(set(expand(folder, spelling)))
         _keep(kept, words)
         return words
 
 
 def refused() -> Counter[str]:
-    """Count what the spelling dictionary knows and the standard list refuses, by the reason.
+    """Count what the spelling dictionaries know and the standard list refuses, by the reason.
 
     >>> numbers = refused()
     >>> numbers["school"] > 100, numbers["abbreviation"] > 100, numbers["name or mark"] > 1000
@@ -188,17 +193,19 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
     return words
 
 
-def expand(folder: Path) -> Iterator[str]:
-    """Make every word of the spelling dictionary that counts.
+def expand(folder: Path, spelling: str = BOTH) -> Iterator[str]:
+    """Make every word of the spelling dictionary that counts, in American spelling or in both.
 
     >>> words = set(expand(dictionary_folder()))
     >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
     [True, True, True, True, False, False, False]
+    >>> "colours" in words, "colours" in set(expand(dictionary_folder(), "american"))
+    (True, False)
     """
-    return (word for word, reason in every_form(folder) if not reason)
+    return (word for word, reason in every_form(folder, spelling) if not reason)
 
 
-def every_form(folder: Path) -> Iterator[tuple[str, str]]:
+def every_form(folder: Path, spelling: str = BOTH) -> Iterator[tuple[str, str]]:
     """Make each stem with the suffixes and prefixes its flags allow, and say why it does not count, if so.
 
     >>> forms = dict(every_form(dictionary_folder()))
@@ -219,6 +226,8 @@ def every_form(folder: Path) -> Iterator[tuple[str, str]]:
             yield entry.stem, "marked as unfit"
         else:
             yield from ((form, _reason(form)) for form in _forms(entry.stem, entry.flags, rules))
+    for stem, _, flags in (entry.partition("/") for entry in _british() if spelling == BOTH):
+        yield from ((form, _reason(form)) for form in _forms(stem, flags, rules))
 
 
 def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
@@ -237,9 +246,15 @@ def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
             yield from (prefix.add + form for form in crossing)
 
 
+def _british() -> list[str]:
+    """What British spelling adds: each stem with the flags of its endings and prefixes."""
+    told = tomllib.loads(_beside("british.toml").read_text(encoding="utf-8"))
+    return str(told["entries"]).split()
+
+
 @cache
 def _listed(key: str) -> frozenset[str]:
-    lists = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+    lists = tomllib.loads(_beside("words.toml").read_text(encoding="utf-8"))
     return frozenset(lists[key].split())
 
 
@@ -268,11 +283,15 @@ def dictionary_folder() -> Path:
     return Path(found.origin).parent / "hunspell" / "data" / "en"
 
 
-def _cache_file(folder: Path) -> Path:
+def _cache_file(folder: Path, spelling: str) -> Path:
     """Where the list is kept: the name depends on what it is made from."""
-    made_from = b"".join((folder / f"en_US.{kind}").read_bytes() for kind in ("aff", "dic"))
-    made_from += Path(__file__).with_name("words.toml").read_bytes()
-    return cache_folder() / f"words-{MADE}-{zlib.crc32(made_from):08x}.z"
+    files = [folder / "en_US.aff", folder / "en_US.dic", *map(_beside, ("words.toml", "british.toml"))]
+    made_from = zlib.crc32(b"".join(file.read_bytes() for file in files))
+    return cache_folder() / f"words-{MADE}-{spelling}-{made_from:08x}.z"
+
+
+def _beside(name: str) -> Path:
+    return Path(__file__).with_name(name)
 
 
 def _keep(path: Path, words: Iterable[str]) -> None:

@@ -40,7 +40,7 @@ def facts(game: FiveToClose, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> view = State(phase="play", hands=(tuple("QRRVVVVX"), ()), words=words, pile=pile, left=10)
     >>> for fact in facts(game, view, 0):
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    The next card goes on with CAT (151 words do) 2/5
+    The next card goes on with CAT (174 words do) 2/5
     One of the next 7 cards goes on with CAT 1
     Waiting a turn for CATER, which brings one unknown card, beats locking CAT at once while the round's end
     before it is less likely than 3/13

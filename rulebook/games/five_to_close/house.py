@@ -43,6 +43,7 @@ class House:
     removed_words: Literal["under", "on_top"] = "under"
     swapped_hand: Literal["letters_first", "specials_first"] = "letters_first"
     words: str = STANDARD
+    spelling: Literal["both", "american"] = "both"
     school_list: bool = True
     added_words: tuple[str, ...] = ()
     barred_words: tuple[str, ...] = ()
@@ -120,7 +121,7 @@ class House:
     @property
     def vocabulary(self) -> Vocabulary:
         """The words that count (FC-23)."""
-        return vocabulary(self.words, self.school_list, self.added_words, self.barred_words)
+        return vocabulary(self.words, self.spelling, self.school_list, self.added_words, self.barred_words)
 
     @cached_property
     def deck(self) -> dict[str, int]:

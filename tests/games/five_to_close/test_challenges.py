@@ -42,7 +42,7 @@ def test_FC_25_a_wrong_word_costs_its_team_50_and_is_removed() -> None:
     assert state.totals == (-50, 0)
     assert state.words[0] == ()
     assert state.discards == ("C", "A", "T", "Z", "double", "X"), "its cards go under the discard pile"
-    assert cited(events) == ["FC-25", "FC-23", "FC-25", "FC-R16"]
+    assert cited(events) == ["FC-25", "FC-R20", "FC-25", "FC-R16"]
 
 
 def test_FC_25_a_right_word_costs_the_challengers_team_25() -> None:

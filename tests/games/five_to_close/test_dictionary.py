@@ -1,4 +1,4 @@
-"""5 To Close, FC-23: which words count."""
+"""5 To Close, FC-23 and FC-R20: which words count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulebook.games.five_to_close import Challenge, FiveToClose, dictionary
 from rulebook.games.five_to_close.dictionary import expand, refused, school_words, vocabulary
 from rulebook.games.five_to_close.vocabulary import Vocabulary
 from tests.calls import calls
-from tests.games.five_to_close.tables import done, locked, table
+from tests.games.five_to_close.tables import GAME, done, locked, says, table
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,48 @@ def test_FC_23_words_of_the_dictionary_count(word: str) -> None:
 )
 def test_FC_23_names_abbreviations_and_parts_of_words_do_not(word: str) -> None:
     assert word not in vocabulary()
+
+
+@pytest.mark.parametrize(
+    ("british", "american"),
+    [
+        ("colour", "color"),
+        ("grey", "gray"),
+        ("centre", "center"),
+        ("theatres", "theaters"),
+        ("organising", "organizing"),
+        ("travelled", "traveled"),
+        ("unsavoury", "unsavory"),
+    ],
+)
+def test_FC_R20_british_and_american_spellings_count(british: str, american: str) -> None:
+    assert {british, american} <= set(vocabulary())
+    plain = FiveToClose(spelling="american")
+    assert american in plain.vocabulary
+    assert british not in plain.vocabulary
+    word = british.upper()
+    state = table(own=(locked(word),), phase="draw", seat=1, fresh=(0,))
+    (after, events), (before, _) = (done(state, Challenge(1, 1), seat=1, game=g) for g in (GAME, plain))
+    assert (after.totals, before.totals) == ((0, -25), (-50, 0))
+    assert f"The dictionary has {word}: yes." in says([e for e in events if e.rule == "FC-R20"])
+
+
+def test_FC_R20_the_dictionary_is_shown_as_ours() -> None:
+    rules = rulebook.rules("five_to_close")
+    (part,) = (part for part in rules.components if part.name == "dictionary")
+    assert part.origin().kind == "assumed"
+    assert {option.name for option in part.switches} == {"words", "spelling"}
+    ruling = rules["FC-R20"]
+    assert [option.name for option in ruling.switches] == ["school_list"]
+    assert {part.id, ruling.id} <= {entry.id for entry in rules.left_open()}
+
+
+def test_FC_R20_the_british_words_name_their_source_and_their_licence() -> None:
+    """The licence asks for its notice beside the words."""
+    told = Path(dictionary.__file__).with_name("british.toml").read_text(encoding="utf-8")
+    for part in ("SCOWL 2020.12.07", "Copyright 2000-2018 by Kevin Atkinson", "Permission to use, copy"):
+        assert part in told
+    assert len(told.encode()) < 25_000, "a download for every browser"
 
 
 def test_FC_23_the_list_is_large_lower_case_and_in_order() -> None:
@@ -105,7 +147,7 @@ def test_the_expansion_agrees_with_the_spelling_checker_itself() -> None:
     from spylls.hunspell import Dictionary
 
     checker = Dictionary.from_files("en_US")
-    sample = list(vocabulary())[::389]
+    sample = list(vocabulary(spelling="american"))[::389]
     assert len(sample) > 150
     assert [word for word in sample if not checker.lookup(word)] == []
 
@@ -128,7 +170,7 @@ def test_the_kept_list_is_the_one_made_afresh(tmp_path: Path, monkeypatch: pytes
         made = list(vocabulary())
         assert [path.suffix for path in tmp_path.iterdir()] == [".z"]
         dictionary.vocabulary.cache_clear()
-        monkeypatch.setattr(dictionary, "expand", lambda folder: pytest.fail("a kept list is read, not made"))
+        monkeypatch.setattr(dictionary, "expand", lambda *_: pytest.fail("a kept list is read, not made"))
         kept = list(vocabulary())
         monkeypatch.setattr(dictionary, "expand", expand)
         every = set(expand(dictionary.dictionary_folder()))

@@ -304,7 +304,7 @@ def test_the_panel_of_a_position() -> None:
     assert lines[
         "Challenging CATZ pays, as the points stand, if it is wrong with a chance of more than"
     ] == Fraction(25, 90)
-    assert lines["The next card goes on with CAT (151 words do)"] == Fraction(1, 2)
+    assert lines["The next card goes on with CAT (174 words do)"] == Fraction(1, 2)
     assert not any(line.endswith("is a Wild") for line in lines)
     assert np.prod([0 <= value <= 151 for value in lines.values()])
     assert facts(game, State(), 0) == ()
