@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,13 @@ def test_FC_R20_british_and_american_spellings_count(british: str, american: str
     (after, events), (before, _) = (done(state, Challenge(1, 1), seat=1, game=g) for g in (GAME, plain))
     assert (after.totals, before.totals) == ((0, -25), (-50, 0))
     assert f"The dictionary has {word}: yes." in says([e for e in events if e.rule == "FC-R20"])
+
+
+def test_FC_R20_keys_depend_on_these_very_words() -> None:
+    """Another list needs another value of an option, as `american` is for the list of version 1.0."""
+    words = vocabulary()
+    digest = sha256("\n".join(words).encode()).hexdigest()[:32]
+    assert (len(words), digest) == (79_848, "d9f23f09c20edbce5e31b4476ffe9036")
 
 
 def test_FC_R20_the_dictionary_is_shown_as_ours() -> None:
