@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.lab import RESTART, RUN_CELL, Open
+from tests.browser.lab import REOPEN, RESTART, RUN_CELL, Open
 from tests.notebooks.regenerate import NOTEBOOKS, found
-from tests.notebooks.screens import screens_of
+from tests.notebooks.screens import MAKES_FILES, screens_of
 from tests.sampled import sampled
 
 pytestmark = pytest.mark.browser
@@ -41,8 +41,12 @@ def plays_alone(page: Page, at: int) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_every_screen_plays_by_its_own_cell_alone(notebook: Open, name: str) -> None:
-    page = notebook(name)
-    for number, (at, _) in enumerate(screens_of(NOTEBOOKS / name), 1):
-        plays_alone(page, at)
-        print(f"{name}: {number} of {len(screens_of(NOTEBOOKS / name))}")
+def test_every_screen_plays_by_its_own_cell_alone(notebook: Open, lab: Page, name: str) -> None:
+    if name == MAKES_FILES:
+        notebook(name)
+    else:
+        lab.evaluate(REOPEN, [name, True])
+    screens = screens_of(NOTEBOOKS / name)
+    for number, (at, _) in enumerate(screens, 1):
+        plays_alone(lab, at)
+        print(f"{name}: {number} of {len(screens)}")

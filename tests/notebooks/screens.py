@@ -12,6 +12,9 @@ import rulebook_widgets
 SCREEN = re.compile(rf"\b({'|'.join(rulebook_widgets.__all__)})\(")
 """The call of anything that `rulebook_widgets` offers."""
 
+MAKES_FILES = "make_a_game/make_a_game.ipynb"
+"""The notebook whose screens show a game that its other cells have written."""
+
 
 def screens_of(path: Path) -> list[tuple[int, str]]:
     """Return number and source of each cell that shows a screen."""

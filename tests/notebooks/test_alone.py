@@ -15,11 +15,9 @@ import pytest
 from rulebook_widgets import open_lesson
 from rulebook_widgets.kept import Kept
 from tests.notebooks.regenerate import NOTEBOOKS, found
-from tests.notebooks.screens import screens_of
+from tests.notebooks.screens import MAKES_FILES, screens_of
 from tests.sampled import sampled
 
-MAKES_FILES = "make_a_game/make_a_game.ipynb"
-"""Its screens show a game whose files its other cells have written."""
 NAMES = [path.relative_to(NOTEBOOKS).as_posix() for path in found()]
 SAMPLE = sampled([(name,) for name in NAMES if name != MAKES_FILES], each=6)
 
