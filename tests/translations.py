@@ -193,7 +193,7 @@ SAME = {
         "Pile",
         "Total",
         "points",
-        "{n} points",
+        "{count:{n} point|{n} points}",
         "bot",
         "Date",
         "Impossible",

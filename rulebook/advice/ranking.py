@@ -116,8 +116,8 @@ class Advice(Tabled):
         >>> import rulebook
         >>> record = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7).at(8)
         >>> print(advise(record, worlds=1).reason())
-        The chance that differs most between the best move and the next best: “A roll lets row 2, column 1
-        make a cross”, 55.56 % after the best, 44.44 % after the next best.
+        The chance that differs most between the best move and the next best: “A roll lets you make at least
+        one cross at row 2, column 1”, 55.56 % after the best, 44.44 % after the next best.
         """
         from rulebook.advice.saying import because
 

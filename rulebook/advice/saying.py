@@ -63,7 +63,7 @@ def loss_words(loss: float, error: float, stake: Stake, language: str = "en") ->
     ('12.3 ± 1.0 percentage points', '2.2 points')
     """
     number = amount(loss, error, stake, language).replace(" %", "")
-    return say(language, LOST[stake in SHARES], n=number)
+    return say(language, LOST[stake in SHARES], n=number, count=2 if error else loss)
 
 
 def move_words(game: Game[Any, Any], move: Any, language: str = "en") -> str:

@@ -95,10 +95,10 @@ def level_of(one: Advised, rank: int, far: float) -> Level:
 def loss_words(loss: float, stake: Stake, language: str) -> str:
     """Write a loss with its unit.
 
-    >>> loss_words(0.1234, "wins", "en"), loss_words(2.25, "points", "de")
-    ('12 percentage points', '2,2 Punkte')
+    >>> loss_words(0.1234, "wins", "en"), loss_words(2.25, "points", "de"), loss_words(1, "points", "en")
+    ('12 percentage points', '2,2 Punkte', '1 point')
     """
-    return advice_say(language, LOST[stake in SHARES], n=short_loss(loss, stake, language))
+    return advice_say(language, LOST[stake in SHARES], n=short_loss(loss, stake, language), count=loss)
 
 
 def short_loss(loss: float, stake: Stake, language: str) -> str:

@@ -73,7 +73,7 @@ def headline(lines: list[dict[str, Any]], language: str) -> dict[str, Any] | Non
     >>> headline([{"words": "it ends", "share": 1.0}], "en")
     """
     for at, line in enumerate(lines):
-        if "rows" in line:
+        if len(line.get("rows", ())) > 1:
             likeliest = max(line["rows"], key=lambda row: float(row["share"]))
             often = say(language, "odds_likeliest", name=likeliest["name"], chance=likeliest["short"])
             return {"line": at, "words": often}

@@ -73,7 +73,7 @@ def seat_sums(review: Review, seat: Seat, language: str) -> dict[str, str]:
         "mistakes": say(
             language,
             added,
-            n=advice_say(language, LOST[stake in SHARES], n=lost),
+            n=advice_say(language, LOST[stake in SHARES], n=lost, count=2),
             rating=review.rating(seat, language),
         ),
     }
@@ -127,22 +127,29 @@ def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, A
 def value_words(
     number: float, error: float = 0.0, *, stake: Stake, language: str, sign: bool = False, unit: bool = False
 ) -> str:
-    """Write what something is worth: percent of the win, points, or points ahead; with its error, if any.
+    """Write what something is worth: percent of the win, points, or points ahead or behind; with any error.
 
     >>> value_words(0.512, stake="wins", language="en"), value_words(-0.5, 0.03, stake="wins", language="de")
     ('51.2 %', '−50 % ± 3')
     >>> value_words(-2.25, 0.5, stake="points", language="de", sign=True, unit=True)
     '−2,2 ± 0,5 Punkte'
     >>> value_words(-45, stake="lead", language="en", unit=True)
-    '−45 points ahead'
+    '45 points behind'
     >>> value_words(66.31, 0.02, stake="points", language="en")  # no error is told as none
     '66.3 ± 0.1'
     """
     if stake in SHARES:
         number, error = 100 * number, 100 * error
     size = decimal(round(abs(number), 1), language)
-    text = f"−{size}" if number < 0 and size != "0" else f"+{size}" if sign else size
-    written = f"{text} %" if stake in SHARES else text
-    if error:
-        written += f" ± {decimal(max(round(error, 1), 0.1), language) if isfinite(error) else '?'}"
-    return say(language, f"advice_{stake}", n=written) if unit and stake not in SHARES else written
+    behind, level = number < 0 and size != "0", size == "0" and not error
+    text = f"−{size}" if behind else f"+{size}" if sign else size
+    off = f" ± {decimal(max(round(error, 1), 0.1), language) if isfinite(error) else '?'}" if error else ""
+    if stake in SHARES:
+        return f"{text} %{off}"
+    if not unit:
+        return text + off
+    count = 2 if error else abs(number)
+    if stake != "lead":
+        return say(language, f"advice_{stake}", n=text + off, count=count)
+    key = "advice_level" if level else "advice_behind" if behind else "advice_lead"
+    return say(language, key, n=size + off, count=count)

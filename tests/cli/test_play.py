@@ -134,7 +134,7 @@ def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None
 def test_log_odds_rule_and_help(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "log 1", "odds", "rule kd-6", "rule KD-99", "?")
     assert out.count("Roll 1, Player 1: 4, 4, 2, 5 and 2. [KD-4]") == 2
-    assert "A roll gives you two dice that make a 7: 671/1296 · 51.8 %" in out
+    assert "In a roll, your own die and another make a total of 7: 671/1296 · 51.8 %" in out
     assert "KD-6  Own die plus another" in out
     assert "There is no rule KD-99. The rules are KD-1 to KD-R8." in out
     assert "  back    take back" in out

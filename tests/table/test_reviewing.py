@@ -15,7 +15,7 @@ from rulebook.advice import Review, review
 from rulebook.advice.saying import known_by
 from rulebook.advice.swing import BOTTOM, HIGH, LINE, band_words, drawn, frame_of
 from rulebook.core.game import CHANCE
-from rulebook.table.reviewing import at_step, mistake, review_shown, seat_sums
+from rulebook.table.reviewing import at_step, mistake, review_shown, seat_sums, value_words
 
 LONG = rulebook.play(rulebook.new("close_enough", round_limit=3), "random", seed=3)
 SHORT = rulebook.play(rulebook.new("knapp_daneben", dice=3, sides=3), "greedy", seed=7)
@@ -51,6 +51,24 @@ def test_a_rule_that_the_critic_cites_is_not_cited_again() -> None:
         shown = mistake(unsure(), one, "en")
         assert shown["event"] == words + unsure().game.rules.say(event, "en")
     assert shown["words"].endswith(f"[{event.rule}]")
+
+
+def test_a_player_who_trails_is_behind_by_points_and_not_ahead_by_fewer_than_none() -> None:
+    ahead, behind, level = (
+        [value_words(number, stake="lead", language=language, unit=True) for language in LANGUAGES]
+        for number in (55, -55, 0)
+    )
+    assert ahead == ["55 points ahead", "55 Punkte Vorsprung", "55 points d’avance", "55 punti di vantaggio"]
+    assert behind == [
+        "55 points behind",
+        "55 Punkte Rückstand",
+        "55 points de retard",
+        "55 punti di svantaggio",
+    ]
+    assert level == ["level", "Gleichstand", "à égalité", "in parità"]
+    assert value_words(-1, stake="lead", language="en", unit=True) == "1 point behind"
+    assert value_words(-55, 3, stake="lead", language="en", unit=True) == "55 ± 3 points behind"
+    assert value_words(1, stake="points", language="en", unit=True) == "1 point"
 
 
 def test_nobody_at_a_table_is_sent_to_a_terminal() -> None:

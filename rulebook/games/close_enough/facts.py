@@ -45,7 +45,7 @@ def _facts(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         if len(hand) == HAND and house.can_draw(view):
             draws = dict(house.drawable(view))
             yield Fact("next_tune", {"target": target}, next_law(draws, face, target, hand))
-        yield from _chances_to_be_exact(cards, face, target, hand, house.deck_size(view))
+        yield from _after_fine_tunes(cards, face, target, hand, house.deck_size(view))
     if all(len(cards) == HAND for cards in view.hands) and None not in view.faces:
         yield from _against_others(house, view, seat)
 
@@ -62,10 +62,10 @@ def _against_others(house: House, view: State, seat: Seat) -> Iterator[Fact]:
         yield Fact("other", {"seat": other}, unseen_law(house, view, other))
 
 
-def _chances_to_be_exact(
+def _after_fine_tunes(
     cards: Mapping[int, int], face: int, target: int, hand: tuple[int, ...], deck: int
 ) -> Iterator[Fact]:
-    """The chance to be exact after one, two and three more draws, as long as the deck has them.
+    """The chance to be exact, and how close one gets, after one, two and three more draws from the deck.
 
     No more of them once it is certain, or where the answer would take long.
     """
@@ -75,6 +75,8 @@ def _chances_to_be_exact(
             return
         chance = reach(cards, face, target, hand, tunes, "exact").exact
         near = reach(cards, face, target, hand, tunes).distance
-        yield Fact("exact_after", {"n": tunes, "distance": float(near)}, chance)
+        data = {"n": tunes, "missing": missing}
+        yield Fact("exact_after", data, chance)
+        yield Fact("near_after", data, near, mean=True)
         if chance == 1:
             return

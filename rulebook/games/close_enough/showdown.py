@@ -112,7 +112,7 @@ def _total(house: House, s: State, events: list[Event]) -> Outcome[State]:
 def _placed(s: State, seat: Seat, m: Place) -> Outcome[State]:
     """Put a token on a card of one's lot; only that seat sees it (CE-22, CE-R3)."""
     card = s.lot(seat)[m.place]
-    data = {"token": m.token, "use": m.use, "place": m.place, "card": card, "value": value(card, m.use)}
+    data = {"seat": seat, "token": m.token, "use": m.use, "card": card, "value": value(card, m.use)}
     s = replace(s, plans=replaced(s.plans, seat, (*s.plan(seat), m)))
     return s, (Event("CE-22", "placed", data, (seat,)),)
 
@@ -230,7 +230,7 @@ def _gathered(
                 used += [(seat, placed.token) for placed in mucked]
                 events.append(Event("CE-R15", "returned_tokens", {"seat": seat, "n": len(mucked)}))
             else:
-                events.append(Event("CE-R15", "kept_tokens", {"n": len(mucked)}, (seat,)))
+                events.append(Event("CE-R15", "kept_tokens", {"seat": seat, "n": len(mucked)}, (seat,)))
     returned = len(used) + sum(token is not None for token in (*s.locks, *s.silenced))
     if returned:
         events.append(Event("CE-23", "returned", {"n": returned}))

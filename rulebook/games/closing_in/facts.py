@@ -30,10 +30,9 @@ def facts(game: ClosingIn, view: State) -> Sequence[Fact]:
 
     >>> from rulebook.games.closing_in import ClosingIn
     >>> game = ClosingIn()
-    >>> for fact in facts(game, game.start())[:2]:
+    >>> for fact in facts(game, game.start())[:1]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    6 deployments alone: the Radio Tower is removed 0
-    6 deployments alone: the Radio Tower is removed before the second exit 0
+    Within 6 deployments, if the players do nothing: the Radio Tower is removed 0
     """
     if not game.to_act(view):
         return ()
@@ -77,7 +76,11 @@ def _of_the_player(game: ClosingIn, s: State) -> Iterator[Fact]:
     for card, after in relief.items():
         if card in s.hand:
             tiles = odds.saved(game, s, after, STEPS)[1]
-            yield Fact("odds_saved", {"card": card, "tile": here, "steps": STEPS}, tiles, mean=True)
+            data = {"card": card, "steps": STEPS}
+            if card == "jammer":
+                yield Fact("odds_saved", data, tiles, mean=True)
+            else:
+                yield Fact("odds_saved_here", data | {"tile": here}, tiles, mean=True)
 
 
 def _of_the_cards(game: ClosingIn, s: State) -> Iterator[Fact]:

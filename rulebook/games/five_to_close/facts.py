@@ -40,10 +40,10 @@ def facts(game: FiveToClose, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> view = State(phase="play", hands=(tuple("QRRVVVVX"), ()), words=words, pile=pile, left=10)
     >>> for fact in facts(game, view, 0):
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    The next card goes on with CAT (174 words do) 2/5
-    One of the next 7 cards goes on with CAT 1
-    Waiting a turn for CATER, which brings one unknown card, beats locking CAT at once while the round's end
-    before it is less likely than 3/13
+    The next card can extend CAT (174 longer words begin with it) 2/5
+    At least one of the next 7 cards can extend CAT 1
+    Instead of locking CAT at once, you could wait a turn for CATER (one unknown card comes first). That is
+    better if the round ends before then with a probability below 3/13
     The next card is one of A, E, I, O and U 1/5
     """
     unseen = dict(view.pile)
@@ -116,4 +116,5 @@ def _challenges(game: FiveToClose, view: State, seat: Seat) -> Iterator[Fact]:
         if word.locked and locked(view.words[m.team - 1]) == game.to_close:
             points += game.bonus
         value = challenge_break_even(game.stakes, points=points, teams=game.teams)
-        yield Fact("odds_challenge", {"text": word.letters}, value, level=True)
+        data = {"text": word.letters, "others": game.teams - 1}
+        yield Fact("odds_challenge", data, value, level=True)

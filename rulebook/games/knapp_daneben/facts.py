@@ -21,10 +21,10 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> sheet = (4, 0, 6) + (0,) * 22
     >>> for fact in facts(House(), State(("red",), rolls=3, sheets=(sheet,)), 0)[1:]:
     ...     print(RULES.phrase(fact.say, fact.data), fact.value)
-    A roll lets row 2, column 3 make a cross 917/1296
-    A roll lets row 1, column 2 make a cross 1/3
-    A roll lets row 1, column 4 make a cross 5/18
-    A roll lets row 1, column 2 make two crosses or more 1/9
+    A roll lets you make at least one cross at row 2, column 3 917/1296
+    A roll lets you make at least one cross at row 1, column 2 1/3
+    A roll lets you make at least one cross at row 1, column 4 5/18
+    A roll lets you make two or more crosses at row 1, column 2 1/9
     """
     if seat is None and house.players == 1:
         seat = 0
@@ -40,9 +40,12 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
 
 def _of_any_sheet(house: House) -> Iterator[Fact]:
     middle = house.sides + 1
-    extreme = frozenset(total for total in range(2, 2 * house.sides + 1) if score.marks(house, total))
-    yield Fact("odds_total", {"total": middle}, chance_of_a_pair(house, frozenset({middle})))
-    yield Fact("odds_extreme", {}, chance_of_a_pair(house, extreme))
+    extreme = tuple(total for total in range(2, 2 * house.sides + 1) if score.marks(house, total))
+    own = {"own": house.own_die}
+    yield Fact("odds_total", own | {"total": middle}, chance_of_a_pair(house, frozenset({middle})))
+    if extreme:
+        chance = chance_of_a_pair(house, frozenset(extreme))
+        yield Fact("odds_extreme", {**own, "totals": extreme}, chance)
 
 
 def _of_this_roll(house: House, view: State, seat: Seat) -> Iterator[Fact]:

@@ -20,7 +20,7 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
     >>> game = Poof()
     >>> for fact in facts(game, game.start(), 0)[:2]:
     ...     print(game.rules.phrase(fact.say, fact.data), fact.value)
-    11 cards hold 4 or more of some number 18320425132/413681900905
+    Among the 11 cards dealt to a player's hand, some number occurs 4 times or more 18320425132/413681900905
     The highest of the 2 cards drawn next for the start are tied 127/1855
     """
     match view.phase:
@@ -34,8 +34,9 @@ def facts(house: House, view: State, seat: Seat | None) -> Sequence[Fact]:
 
 
 def _of_the_deal(house: House) -> Iterator[Fact]:
-    data = {"cards": house.held, "four": house.poof_at}
-    yield Fact("odds_four", data, odds.four_of_a_kind(house, house.held))
+    if house.held >= house.poof_at:
+        data = {"cards": house.held, "four": house.poof_at}
+        yield Fact("odds_four", data, odds.four_of_a_kind(house, house.held))
     yield _of_the_draw(house, house.deck, house.players)
     yield Fact("odds_poofs", {"cards": house.each}, odds.law_of_poofs(house, house.each))
 
@@ -46,10 +47,10 @@ def _of_the_draw(house: House, cards: Pile, drawn: int) -> Fact:
 
 def _of_the_turn(house: House, view: State, seat: Seat) -> Iterator[Fact]:
     if view.seat == seat:
-        following = house.after(seat)
-        yield from _of_following(view, following, playable(view, seat))
+        yield from _of_following(view, house.after(seat), playable(view, seat))
     elif view.pile:
-        yield from _of_following(view, view.seat, view.pile[-1:])
+        data = {"seat": view.seat, "top": view.pile[-1]}
+        yield Fact("odds_follow_now", data, odds.can_follow(view, view.seat, view.pile[-1]))
     if face_down(view, seat) and view.unseen:
         say = "odds_turned_up" if view.pile else "odds_turned_up_number"
         data = {"top": view.pile[-1]} if view.pile else {}

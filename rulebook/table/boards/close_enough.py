@@ -78,7 +78,7 @@ class LotBoard(Board):
             return [key for seat in others for key in (f"target {seat}", f"face {seat}")]
         if look.seat is None:
             return []
-        drawn = ["deck"] if fact.say in ("next_tune", "exact_after", "filled") else []
+        drawn = ["deck"] if fact.say in ("next_tune", "exact_after", "near_after", "filled") else []
         return [*drawn, f"target {look.seat}"]
 
     def text(self, look: Look) -> str:

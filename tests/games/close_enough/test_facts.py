@@ -22,7 +22,8 @@ def test_facts_at_every_step_of_a_game() -> None:
                 assert "{" not in record.game.rules.phrase(fact.say, fact.data)
                 said.add(fact.say)
         assert record.game.facts(record.game.view(step.state, None), None) == ()
-    assert said == {"filled", "next_tune", "best_discard", "exact_after", "call_wins", "call_stands", "other"}
+    assert said == {"filled", "next_tune", "best_discard", "exact_after", "near_after",
+                    "call_wins", "call_stands", "other"}  # fmt: skip
 
 
 def test_with_every_card_in_sight_nothing_is_said_of_draws() -> None:
@@ -36,9 +37,12 @@ def test_with_every_card_in_sight_nothing_is_said_of_draws() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({}, ["next_tune"] + 3 * ["exact_after"] + ["call_wins", "other", "other"]),
-        ({"hands": ((3,), (), ())}, ["filled"] + 3 * ["exact_after"]),
-        ({"hands": ((3, 6), (1, 4), (7, 9))}, ["next_tune", "exact_after", "call_wins", "other", "other"]),
+        ({}, ["next_tune"] + 3 * ["exact_after", "near_after"] + ["call_wins", "other", "other"]),
+        ({"hands": ((3,), (), ())}, ["filled"] + 3 * ["exact_after", "near_after"]),
+        (
+            {"hands": ((3, 6), (1, 4), (7, 9))},
+            ["next_tune", "exact_after", "near_after", "call_wins", "other", "other"],
+        ),
         ({"phase": "drop", "hands": ((3, 6, 8), (1, 4), (7, 9))}, ["best_discard"]),
         ({"roles": ("folded", "called", "folded")}, ["other"]),
         ({"roles": ("called", "stayed", "folded"), "phase": "last"}, ["call_stands", "other"]),
@@ -78,7 +82,7 @@ def test_no_draw_is_promised_that_the_deck_does_not_have() -> None:
     ten = CloseEnough(players=3, deck=((1, 4), (2, 3), (3, 3)))
     lots: dict[str, Any] = {"targets": (8, 9, 10), "faces": (1, 1, 1), "hands": ((2, 2), (1, 3), (3, 3))}
     said = [fact.say for fact in ten.facts(ten.view(table(ten, **lots), 0), 0)]
-    assert said == ["next_tune", "exact_after", "call_wins", "other", "other"]
+    assert said == ["next_tune", "exact_after", "near_after", "call_wins", "other", "other"]
     lots["faces"], lots["discard"] = (1, 1, 1), (2,)
     said = [fact.say for fact in ten.facts(ten.view(table(ten, **lots), 0), 0)]
     assert said == ["call_wins", "other", "other"]

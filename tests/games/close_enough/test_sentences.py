@@ -90,6 +90,11 @@ class Trial:
     def is_exact(self, data: Mapping[str, Any]) -> bool:
         return self.tuned(data["n"], lambda distance: distance != 0) == 0
 
+    def closeness(self, data: Mapping[str, Any]) -> int:
+        """The distance of somebody who plays to be close, the lot filled first."""
+        assert data["missing"] == 2 - len(self.hand())
+        return self.tuned(data["n"], lambda distance: distance)
+
     def wins(self, data: Mapping[str, Any]) -> bool:
         """Nobody is closer, each of the others on a filled table of its own, as the sentence's model says."""
         own = data["distance"]
@@ -110,6 +115,7 @@ DECIDED: Mapping[str, Callable[[Trial, Mapping[str, Any]], Any]] = {
     "filled": Trial.after_filling,
     "next_tune": Trial.after_one_card,
     "exact_after": Trial.is_exact,
+    "near_after": Trial.closeness,
     "call_wins": Trial.wins,
     "call_stands": Trial.wins,
     "other": Trial.other,
@@ -178,6 +184,11 @@ def try_one(
         return
     trial = Trial(game, view, seat, luck.randrange(10**9))
     came = DECIDED[fact.say](trial, fact.data)
+    if fact.mean:
+        # The variance of a mean is what the trials show.
+        beyond = came - float(fact.value)
+        scores.add(fact.say, beyond, beyond**2)
+        return
     if isinstance(fact.value, Law):
         event = {value for value in fact.value if luck.random() < 0.5}
         chance = float(sum(fact.value[value] for value in event))
@@ -186,11 +197,6 @@ def try_one(
         chance = float(fact.value)
     assert came if chance == 1 else not came if chance == 0 else True, (fact, view)
     scores.add(fact.say, came - chance, chance * (1 - chance))
-    if fact.say == "exact_after":
-        # The mean that the sentence names is told in hundredths; its variance is what the trials show.
-        away = trial.tuned(fact.data["n"], lambda distance: distance)
-        beyond = away - float(fact.data["distance"])
-        scores.add("exact_after, on average", beyond, beyond**2)
 
 
 def zs(facts: int, seed: int) -> dict[str, float]:

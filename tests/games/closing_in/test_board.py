@@ -342,5 +342,5 @@ def test_what_the_enforcers_did_last_is_told_in_order() -> None:
         "2 enforcers on the Market, more than 1: the tile is removed from the game.",
         "What was on it goes back to the supply: 2 enforcers and a piece of intel.",
         "Standing there: Player 1, who must move off it first thing.",
-        "The Radio Tower is gone with 0 of 4 pieces of intel sent. The game is lost.",
+        "The Radio Tower is gone before all the intel was sent (0 of 4). The game is lost.",
     ]

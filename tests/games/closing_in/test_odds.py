@@ -324,7 +324,8 @@ def test_the_panel_names_four_tiles_in_danger_and_what_each_card_would_save() ->
         "odds_exits_first",
         "odds_tiles",
         "odds_price",
-        *["odds_saved"] * 3,
+        "odds_saved",
+        *["odds_saved_here"] * 2,
         "odds_intel",
         *["odds_key"] * 2,
     ]

@@ -142,9 +142,10 @@ def tower_removed(game: ClosingIn, s: State, fact: Fact, luck: random.Random) ->
     return steps_alone(game, s, luck).gone_at("tower") <= fact.data["steps"]
 
 
-def tower_before_second_exit(game: ClosingIn, s: State, fact: Fact, luck: random.Random) -> float:
+def tower_removed_while_an_exit_is_left(game: ClosingIn, s: State, fact: Fact, luck: random.Random) -> float:
     city = steps_alone(game, s, luck)
-    return city.gone_at("tower") < max(map(city.gone_at, EXITS))
+    falls = city.gone_at("tower")
+    return falls <= fact.data["steps"] and any(city.gone_at(way_out) > falls for way_out in EXITS)
 
 
 def exits_removed(game: ClosingIn, s: State, fact: Fact, luck: random.Random) -> float:
@@ -170,10 +171,12 @@ def likelier_with_one_more(game: ClosingIn, s: State, fact: Fact, luck: random.R
 
 
 def tiles_saved(game: ClosingIn, s: State, fact: Fact, luck: random.Random) -> float:
-    tile, before, after = fact.data["tile"], city_of(game, s), city_of(game, s)
+    before, after = city_of(game, s), city_of(game, s)
     if fact.data["card"] == "jammer":
+        assert "tile" not in fact.data, "a jammer is used on no tile"
         after.first = max(0, after.first - 1)
     else:
+        tile = fact.data["tile"]
         fewer = min(after.enforcers[tile], {"ambush": 1, "smoke": 2}[fact.data["card"]])
         after.enforcers[tile] -= fewer
         after.supply += fewer
@@ -195,12 +198,13 @@ def among_the_next(game: ClosingIn, s: State, fact: Fact, luck: random.Random) -
 TRIED: dict[str, Tried] = {
     "odds_next": next_removes,
     "odds_tower": tower_removed,
-    "odds_first": tower_before_second_exit,
+    "odds_first": tower_removed_while_an_exit_is_left,
     "odds_exits": exits_removed,
     "odds_exits_first": exits_not_after_tower,
     "odds_tiles": tiles_removed,
     "odds_price": likelier_with_one_more,
     "odds_saved": tiles_saved,
+    "odds_saved_here": tiles_saved,
     "odds_intel": intel_by,
     "odds_key": among_the_next,
 }

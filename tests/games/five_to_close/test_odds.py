@@ -226,7 +226,7 @@ def test_the_panel_shows_the_three_longest_words_and_counts_no_wild_as_a_vowel()
     lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
     told = " ".join(lines)
     assert [text in told for text in ("QUARTZ", "PLAYS", "HOUSE", "CAT")] == [True, True, True, False]
-    assert "beats locking HOUSE at once" in told, "it has the five letters that round three asks for"
+    assert "Instead of locking HOUSE at once" in told, "it has the five letters that round three asks for"
     assert lines["The next card is one of A, E, I, O and U"] == Fraction(1, 2)
     assert lines["At least one of the next 4 cards is a Wild"] == 1
 
@@ -243,21 +243,21 @@ def waits(
 
 def test_what_waiting_brings_counts_the_own_hand_and_the_cards_that_come() -> None:
     said = (
-        "Waiting a turn for {target}, which brings {n}, beats locking {now} at once "
-        "while the round's end before it is less likely than"
+        "Instead of locking {now} at once, you could wait a turn for {target} ({n} first). "
+        "That is better if the round ends before then with a probability below"
     )
-    one = said.format(target="CATER", n="one unknown card", now="CAT")
+    one = said.format(target="CATER", n="one unknown card comes", now="CAT")
     assert waits("R Q Q V V V X X") == {one: patience(10, 25, Fraction(1, 5))}, (
         "E is one of five unseen cards"
     )
-    more = said.format(target="CATER", n="3 unknown cards", now="CAT")
+    more = said.format(target="CATER", n="3 unknown cards come", now="CAT")
     assert waits("R Q Q V V V") == {more: patience(10, 25, Fraction(3, 5))}
-    held = said.format(target="CATERS", n="one unknown card", now="CATS")
+    held = said.format(target="CATERS", n="one unknown card comes", now="CATS")
     assert waits("R S Q Q V V V X") == {held: patience(15, 35, Fraction(1, 5))}, "CATS can be locked at once"
-    locking = said.format(target="CATS", n="one unknown card", now="CAT")
+    locking = said.format(target="CATS", n="one unknown card comes", now="CAT")
     assert waits("S Q Q V V V X X", step=3, pile="E V Q Z") == {locking: patience(10, 15, 1)}
     assert waits("S Q Q V V V X X", step=4) == {}
-    more = said.format(target="CATERS", n="5 unknown cards", now="CAT")
+    more = said.format(target="CATERS", n="5 unknown cards come", now="CAT")
     assert waits("R Q Q V") == {more: patience(10, 35, 1)}
     assert waits("R Q Q") == {}, "six cards come, and the draw pile has five"
     assert waits("S Q Q V V V X X", phase="draw") == {}, "nothing can be locked yet"
@@ -302,9 +302,10 @@ def test_the_panel_of_a_position() -> None:
     game = rulebook.new("five_to_close", players=2)
     lines = {game.rules.phrase(f.say, f.data): f.value for f in facts(game, view, 0)}
     assert lines[
-        "Challenging CATZ pays, as the points stand, if it is wrong with a chance of more than"
+        "As the points stand, challenging CATZ raises your expected lead over the other team if the word is "
+        "wrong with a probability above"
     ] == Fraction(25, 90)
-    assert lines["The next card goes on with CAT (174 words do)"] == Fraction(1, 2)
+    assert lines["The next card can extend CAT (174 longer words begin with it)"] == Fraction(1, 2)
     assert not any(line.endswith("is a Wild") for line in lines)
     assert np.prod([0 <= value <= 151 for value in lines.values()])
     assert facts(game, State(), 0) == ()

@@ -7,9 +7,12 @@ number that was shown has to be how often the sentence is then true.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
 from math import sqrt
 from typing import Any
 
@@ -62,19 +65,19 @@ class Tried:
         return {self.roll[a] + self.roll[b] for a, b in pairs if own in (a, b) or not self.table["own"]}
 
 
-def no_more_than_this_one(at: Tried, points: int) -> bool:
-    """A roll can earn no more at once than this one."""
+def no_better_than_this_one(at: Tried, points: int) -> bool:
+    """A new roll would be no better than this one, which can score so many points at once."""
     assert points == at.most(at.table["roll"])
     return at.most(at.roll) <= points
 
 
 SENTENCES: dict[str, Callable[..., Any]] = {
     "odds_best": lambda at: at.most(at.roll),
-    "odds_this_roll": no_more_than_this_one,
+    "odds_this_roll": no_better_than_this_one,
     "odds_cross": lambda at, row, column: at.crosses_at(row, column) >= 1,
     "odds_crosses": lambda at, row, column: at.crosses_at(row, column) >= 2,
-    "odds_extreme": lambda at: any(referee.marks_of(at.table, total) for total in at.totals()),
-    "odds_total": lambda at, total: total in at.totals(),
+    "odds_extreme": lambda at, own, totals: bool(at.totals() & set(totals)),
+    "odds_total": lambda at, own, total: total in at.totals(),
 }
 
 
@@ -142,6 +145,55 @@ def test_every_sentence_comes_true_as_often_as_it_says_in_thousands_of_positions
     seed = drawn_seed()
     with capsys.disabled():
         print(dict(try_them(5_000, seed)))
+
+
+WITH_THE_OWN_DIE = {
+    "en": "your own die and another",
+    "de": "dein eigener Würfel und ein anderer",
+    "fr": "votre propre dé et un autre",
+    "it": "il tuo dado e un altro",
+}
+WITH_ANY_DICE = {"en": "two of the dice", "de": "zwei der Würfel", "fr": "deux des dés", "it": "due dei dadi"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+@pytest.mark.parametrize("own_die", [True, False])
+def test_the_first_odds_a_player_sees_are_true_as_their_words_stand_kd_6(
+    own_die: bool, language: str
+) -> None:
+    """“Two dice that make a 7: 51.8 %” was false: it is true only of your own die and another."""
+    game = KnappDaneben(own_die=own_die)
+    rolls = list(product(range(1, 7), repeat=5))
+    counted = 0
+    for fact in game.facts(game.start(), 0):
+        said = game.rules.phrase(fact.say, fact.data, language)
+        own, of_any = (words[language] in said for words in (WITH_THE_OWN_DIE, WITH_ANY_DICE))
+        assert own != of_any, said
+        pairs = [(0, other) for other in range(1, 5)] if own else list(combinations(range(5), 2))
+        # What is in brackets lists the totals; else the one total ends the sentence.
+        wanted = {int(number) for number in re.findall(r"\d+", said)}
+        assert wanted in ({7}, {2, 3, 4, 10, 11, 12})
+        came = sum(any(roll[one] + roll[other] in wanted for one, other in pairs) for roll in rolls)
+        assert fact.value == Fraction(came, len(rolls)), said
+        counted += 1
+    assert counted == 2
+
+
+def test_at_least_one_cross_is_what_a_roll_is_said_to_allow_kd_10() -> None:
+    """“A roll lets row 1, column 3 make a cross” could mean exactly one; the chance is that of one or two."""
+    sheet = (4, 0, 6) + (0,) * 22
+    game, table = KnappDaneben(), referee.set_up()
+    state = State(("red",), rolls=3, sheets=(sheet,))
+    told = {game.rules.phrase(f.say, f.data): f.value for f in game.facts(state, 0)}
+    table["chosen"], table["sheets"] = ["red"], [{(1, 1): 4, (1, 3): 6}]
+    at_least, or_more = 0, 0
+    for dice in product(range(1, 7), repeat=5):
+        roll = dict(zip(game.colours, dice, strict=True))
+        crosses = Tried(table, 0, roll).crosses_at(1, 2)
+        at_least, or_more = at_least + (crosses >= 1), or_more + (crosses >= 2)
+    assert told["A roll lets you make at least one cross at row 1, column 2"] == Fraction(at_least, 6**5)
+    assert told["A roll lets you make two or more crosses at row 1, column 2"] == Fraction(or_more, 6**5)
+    assert at_least > or_more > 0
 
 
 def test_every_sentence_of_odds_is_tried() -> None:

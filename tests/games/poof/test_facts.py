@@ -55,7 +55,10 @@ def test_the_panel_of_the_other_player_speaks_of_the_mover() -> None:
     state = State("play", ((3, 9), (5, 5)), ((), ()), ((), ()), (7,), unseen=pile({5: 2, 8: 2}))
     state, _ = game.play(state, 0, Play(3, 1))
     (follow, mercy) = facts(game, game.view(state, 0), 0)
-    assert follow.data == {"seat": 1, "numbers": (3,)}
+    assert (follow.say, follow.data) == ("odds_follow_now", {"seat": 1, "top": 3})
+    assert game.rules.phrase(follow.say, follow.data) == (
+        "Player 2 holds or shows a number low enough to play on the 3 (Poof cards not counted)"
+    )
     assert mercy.say == "odds_mercy"
 
 
@@ -65,5 +68,5 @@ def test_the_panel_speaks_of_every_number_that_can_be_played_and_of_what_is_open
     assert [fact.data["numbers"] for fact in shown] == [(5,), (4,), (3,), (2,), (1,), (7, 6)]
     assert [fact.value == 1 for fact in shown] == [False] * 5 + [True]
     assert GAME.rules.phrase("odds_follow", shown[-1].data) == (
-        "Player 2 holds or shows a number that can follow 7 and 6"
+        "If you play 7 or 6, Player 2 holds or shows a number low enough to follow (Poof cards not counted)"
     )

@@ -49,7 +49,7 @@ class Completed:
 
 
 def four_alike(at: Completed, cards: int, four: int) -> bool:
-    """11 cards hold 4 or more of some number: those that the seat was dealt into its hand."""
+    """Among the 11 cards dealt to a player's hand, some number occurs 4 times or more."""
     hand = at.state.hands[at.seat]
     assert len(hand) == cards
     return any(hand.count(card) >= four for card in hand if card != POOF)
@@ -70,10 +70,16 @@ def poof_cards(at: Completed, cards: int) -> int:
 
 
 def follows(at: Completed, seat: int, numbers: tuple[int, ...]) -> bool:
-    """A player holds or shows a number that can follow each of these."""
+    """If you play one of these, a player holds or shows a number low enough to follow, Poof cards apart."""
     could = {any(card != POOF and card <= number for card in at.of(seat)) for number in numbers}
     assert len(could) == 1, "what is told in one line comes true together"
     return could.pop()
+
+
+def follows_now(at: Completed, seat: int, top: int) -> bool:
+    """A player holds or shows a number low enough to play on what lies on the pile."""
+    assert top == at.state.pile[-1]
+    return follows(at, seat, (top,))
 
 
 def turned_up(at: Completed, top: int | None = None) -> bool:
@@ -92,6 +98,7 @@ DECIDE: dict[str, Callable[..., Any]] = {
     "odds_tie": tied,
     "odds_poofs": poof_cards,
     "odds_follow": follows,
+    "odds_follow_now": follows_now,
     "odds_turned_up": turned_up,
     "odds_turned_up_number": turned_up,
     "odds_mercy": called_now,
