@@ -3,6 +3,7 @@
 Examples:
   $ rulebook rules poof                       all of them
   $ rulebook rules poof PF-9                  one of them, with the sentences of the booklet that say so
+  $ rulebook rules closing_in inventory       a part of the box, and why we assume it
   $ rulebook rules poof --open                what the booklet leaves open: rulings, assumptions, switches
   $ rulebook rules knapp_daneben --language de
   $ rulebook rules knapp_daneben KD-R2 --json
@@ -22,7 +23,7 @@ from rulebook.cli.saying import print_json, say, wrapped
 from rulebook.core.catalogue import Catalogue
 from rulebook.core.registry import did_you_mean, rules
 from rulebook.core.texts import common, joined, words_in
-from rulebook.table.rules import everything, option, rule
+from rulebook.table.rules import everything, find, option
 
 INDENT = "      "
 
@@ -31,7 +32,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
     add_game(parser)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("id", nargs="?", metavar="ID", help="one rule, as PF-9; without it, all")
+    which.add_argument(
+        "id",
+        nargs="?",
+        metavar="ID",
+        help="one rule, as PF-9, or one part of the box, as inventory; without it, all",
+    )
     which.add_argument("--open", action="store_true", help="what the booklet leaves open, with its switches")
     add_language(parser)
     add_json(parser)
@@ -42,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     catalogue = rules(options.game)
     language = spoken(catalogue, options.language)
     if options.id:
-        shown = rule(catalogue, known_id(catalogue, options.id), language)
+        shown = known(catalogue, options.id, language)
         lines = rule_lines(shown, language)
     elif options.open:
         shown = left_open(catalogue, language)
@@ -57,19 +63,20 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def known_id(catalogue: Catalogue, name: str) -> str:
-    """Find a rule by its id, however it is written.
+def known(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
+    """Find a rule by its id, or a part of the box by its name, however it is written.
 
-    >>> known_id(rules("poof"), "pf-9")
-    'PF-9'
+    >>> known(rules("poof"), "pf-9", "en")["rule"], known(rules("poof"), "poofs", "en")["text"]
+    ('PF-9', 'Ten Poof cards.')
     """
-    known = [entry.id for entry in catalogue]
-    if name.upper() not in known:
-        raise Mistake(
-            f"{catalogue.title()} has no rule {name!r}; its rules are {known[0]} to {known[-1]}"
-            f"{did_you_mean(name.upper(), known)}"
-        )
-    return name.upper()
+    if shown := find(catalogue, name, language):
+        return shown
+    ids, parts = [entry.id for entry in catalogue], [part.id for part in catalogue.components]
+    box = f", and the parts of its box {', '.join(parts)}" if parts else ""
+    close = did_you_mean(name.upper(), ids) or did_you_mean(name, parts)
+    raise Mistake(
+        f"{catalogue.title()} has no rule {name!r}; its rules are {ids[0]} to {ids[-1]}{box}{close}"
+    )
 
 
 def whole(catalogue: Catalogue, language: str) -> dict[str, Any]:
@@ -145,7 +152,7 @@ def page(shown: dict[str, Any], language: str) -> Iterator[str]:
 def rule_lines(shown: dict[str, Any], language: str) -> Iterator[str]:
     """Write one rule, or one part of the box, in lines: title and badge, its text, its reason, its switches.
 
-    >>> print(*rule_lines(rule(rules("poof"), "PF-4", "en"), "en"), sep="\\n")
+    >>> print(*rule_lines(known(rules("poof"), "PF-4", "en"), "en"), sep="\\n")
     PF-4  Cards left over (in the booklet)
           Whatever is left over is out of the round and begins the discard pile.
           Sentences ... of the booklet.
@@ -166,7 +173,7 @@ def title_lines(shown: dict[str, Any]) -> Iterator[str]:
 def id_of(shown: dict[str, Any]) -> str:
     """Give the id of a rule, or the name of a part of the box.
 
-    >>> id_of(rule(rules("poof"), "PF-4", "en"))
+    >>> id_of(known(rules("poof"), "PF-4", "en"))
     'PF-4'
     """
     return str(shown.get("rule") or shown["component"])
@@ -175,7 +182,7 @@ def id_of(shown: dict[str, Any]) -> str:
 def why(shown: dict[str, Any]) -> str:
     """Say where a rule comes from in a line.
 
-    >>> why(rule(rules("poof"), "PF-R6", "en"))
+    >>> why(known(rules("poof"), "PF-R6", "en"))
     'Why we decided so: The booklet says: at any point. Left open by sentence 50 of the booklet.'
     """
     return " ".join(filter(None, (shown["origin"][key] for key in ("lead", "reason", "cites"))))

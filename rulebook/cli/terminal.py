@@ -25,7 +25,7 @@ from rulebook.core.save_file import FORMAT
 from rulebook.core.texts import joined
 from rulebook.table import scene
 from rulebook.table.boards import find_board
-from rulebook.table.rules import rule
+from rulebook.table.rules import find
 from rulebook.table.sitting import Sitting
 from rulebook.table.snapshot import seat_line
 
@@ -73,6 +73,7 @@ class Terminal(Voice):
         print(self.style(saying.BOLD, game.title(self.language)))
         self.say(game.rules.blurb(self.language))
         self.legend()
+        self.assumed()
         self.say("welcome")
         with suppress(ImportError):
             import readline  # noqa: F401  # makes `input` edit and remember lines
@@ -271,6 +272,17 @@ class Terminal(Voice):
             said = words.replace("{example}", self.example(name))
             print("\n".join(wrapped(f"{name:7} {said}", " " * 10, first="  ")))
 
+    def assumed(self) -> None:
+        """Name the parts of the box that we assume, unless the options put others in their place."""
+        game = self.sitting.game
+        parts = tuple(
+            part.id
+            for part in game.rules.components
+            if part.assumed and all(getattr(game, one.name) == one.default for one in part.switches)
+        )
+        if parts:
+            self.say("assumed", parts=parts, first=parts[0])
+
     def legend(self) -> None:
         """Explain the signs of the board, where it has some."""
         if "legend" in self.board.phrases(self.language):
@@ -300,13 +312,14 @@ class Terminal(Voice):
         return self.say("allowed", move=self.spell(found[0])) if no is None else self.refuse(no)
 
     def rule(self, name: str) -> None:
-        """Print a rule."""
+        """Print a rule, or what is known of a part of the box."""
         rules = self.sitting.game.rules
-        if name.upper() in rules:
-            print("\n".join(rule_lines(rule(rules, name.upper(), self.language), self.language)))
+        if shown := find(rules, name, self.language):
+            print("\n".join(rule_lines(shown, self.language)))
         else:
             first, *_, last = (entry.id for entry in rules)
-            self.say("no_rule", name=name, first=first, last=last)
+            parts = tuple(part.id for part in rules.components)
+            self.say("no_rule", name=name, first=first, last=last, parts=parts)
 
     def odds(self, _: str) -> None:
         """Count the odds of this position."""

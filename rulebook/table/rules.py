@@ -43,6 +43,20 @@ def part(entry: Component, language: str) -> dict[str, Any]:
     }
 
 
+def find(catalogue: Catalogue, name: str, language: str) -> dict[str, Any] | None:
+    """Give a rule by its id or a part of the box by its name, in either case; None if there is neither.
+
+    >>> import rulebook
+    >>> rules = rulebook.rules("closing_in")
+    >>> find(rules, "ci-9", "en")["title"], find(rules, "Inventory", "en")["origin"]["badge"]
+    ('Lure', 'assumed')
+    """
+    for entry in (*catalogue, *catalogue.components):
+        if entry.id.casefold() == name.casefold():
+            return rule(catalogue, entry.id, language) if isinstance(entry, Rule) else part(entry, language)
+    return None
+
+
 def origin(entry: Rule | Component, language: str) -> dict[str, Any]:
     """Tell where a rule or a part comes from: its kind, a badge, the reason, the sentences, the switches.
 

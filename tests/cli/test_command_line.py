@@ -80,7 +80,10 @@ def test_without_a_word_it_shows_what_there_is(capsys: pytest.CaptureFixture[str
         ("games --jsn", "no argument '--jsn'; did you mean '--json'"),
         ("rules", "required: GAME; try `rulebook rules --help`"),
         ("rules pof", "no game 'pof'; .* did you mean 'poof'"),
-        ("rules poof PF-99", "no rule 'PF-99'; its rules are PF-1 to PF-R14; did you mean 'PF-9'"),
+        (
+            "rules poof PF-99",
+            "no rule 'PF-99'; its rules are PF-1 to PF-R15, .* numbers, poofs; did you mean 'PF-9'",
+        ),
         ("rules poof --language nl", "Poof does not speak 'nl'; it speaks en"),
         ("play pof", "no game 'pof'; .* did you mean 'poof'"),
         ("play poof --players 9", "players must be from 2 to 6, not 9. .PF-1."),

@@ -131,12 +131,36 @@ def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None
     assert len(kept(out)) == 0
 
 
+@pytest.mark.parametrize("name", rulebook.all_games())
+def test_what_is_assumed_is_named_on_the_first_screen_and_can_be_read(name: str, play: Played) -> None:
+    """Its names were printed where an id is, and `rule inventory` was refused."""
+    assumed = [part for part in rulebook.rules(name).components if part.assumed]
+    out = " ".join(play(f"{name} --seed 7", *(f"rule {part.id}" for part in assumed)).split())
+    first_screen = out.split("Type the number of a move")[0]
+    assert ("Assumed, because the booklet does not show it: " in first_screen) == bool(assumed)
+    for part in assumed:
+        assert re.search(rf"\b{part.id}\b", first_screen)
+        assert f"{part.id} In the box (assumed) {part.text()}" in out
+        assert f"Why we assume it: {part.origin().reason}" in out
+
+
+def test_what_the_options_put_in_its_place_is_not_assumed(play: Played) -> None:
+    out = play("close_enough --seed 7 --option 'deck=[[1, 30], [2, 30]]'")
+    assert "does not show it: targets and tokens. To read why, type rule targets." in " ".join(out.split())
+
+
+def test_a_part_of_the_box_is_read_as_a_rule_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "closing_in", "Inventory"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("inventory In the box (assumed)") and "inventory=" in out
+
+
 def test_log_odds_rule_and_help(play: Played) -> None:
     out = play("knapp_daneben --seed 7", "red", "log 1", "odds", "rule kd-6", "rule KD-99", "?")
     assert out.count("Roll 1, Player 1: 4, 4, 2, 5 and 2. [KD-4]") == 2
     assert "In a roll, your own die and another make a total of 7: 671/1296 · 51.8 %" in out
     assert "KD-6  Own die plus another" in out
-    assert "There is no rule KD-99. The rules are KD-1 to KD-R8." in out
+    assert "There is no rule KD-99. The rules are KD-1 to KD-R8, and the parts of the box are dice," in out
     assert "  back    take back" in out
 
 
