@@ -81,10 +81,10 @@ def play(house: House, s: State, seat: Seat, m: Move) -> Outcome[State]:
 
 
 def _drew_target(house: House, s: State, target: int) -> Outcome[State]:
-    """Take a secret target (CE-2); the first of a round also says who starts (CE-1, CE-R17)."""
+    """Take a secret target (CE-2, CE-R18); the first of a round also says who starts (CE-1, CE-R17)."""
     seat = s.seat
     seen = {"seat": seat, "target": target, "stars": house.stars_of[target]}
-    events = [Event("CE-2", "drew_target", {"seat": seat}), Event("CE-2", "saw_target", seen, (seat,))]
+    events = [Event("CE-R18", "drew_target", {"seat": seat}), Event("CE-2", "saw_target", seen, (seat,))]
     if seat == s.starter:
         rule = "CE-1" if s.round > 1 else "CE-R17"
         events.insert(0, Event(rule, "starts", {"seat": seat, "round": s.round}))

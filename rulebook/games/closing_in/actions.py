@@ -130,7 +130,7 @@ def _step(house: House, s: State, m: table.Step) -> Outcome[State]:
         s, left_behind = _leave_behind(house, s, left.name)
         events += left_behind
     if crossing:
-        events.append(Event("CI-R12", "onto_empty", {"tile": m.tile}))
+        events.append(Event("CI-R12", "onto_empty", {"seat": s.seat, "actions": 0 if sprints else 1}))
     return s, tuple(events)
 
 

@@ -55,7 +55,8 @@ def why_not(house: House, s: State, seat: Seat, m: Challenge) -> Event | None:
         return Event("FC-25", "own_challenge", {"text": word.letters, "seat": seat})
     if s.phase not in ("draw", "closing"):
         early = m.team - 1 == house.team(s.seat) and m.word - 1 in s.fresh
-        return Event("FC-25", "too_early" if early else "too_late", {"text": word.letters})
+        rule, say = ("FC-R21", "too_early") if early else ("FC-25", "too_late")
+        return Event(rule, say, {"text": word.letters})
     if m.word - 1 not in just_played(house, s, m.team - 1):
         return Event("FC-R18", "not_played", {"text": word.letters})
     if m not in open_challenges(house, s):

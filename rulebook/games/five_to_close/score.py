@@ -61,7 +61,7 @@ def _of_team(house: House, s: State, team: int) -> Iterator[Scored]:
         if word.locked:
             yield from _locked_word(house, team, word)
     if locked(words) >= house.to_close:
-        yield house.bonus, Event("FC-19", "closing_bonus", {"team": team + 1, "points": house.bonus})
+        yield house.bonus, Event("FC-R22", "closing_bonus", {"team": team + 1, "points": house.bonus})
     for word in open_words:
         if word.card:
             cost = house.cost(word.card)

@@ -112,7 +112,9 @@ def play(house: House, s: State, seat: Seat, m: Special) -> Outcome[State]:
             letter = word.letters[place - 1]
             s = taken(spent(s, seat, letter), seat, WILD)
             word = replace(word, wilds=tuple(wild for wild in word.wilds if wild[0] != place))
-            return with_word(s, team, at, word), (Event("FC-13", "exchanged", data | {"letter": letter}),)
+            exchanged = Event("FC-13", "exchanged", data | {"letter": letter})
+            frozen = (Event("FC-R23", "exchanged_frozen", data),) if word.frozen else ()
+            return with_word(s, team, at, word), (exchanged, *frozen)
         case Multiply(_, card):
             word = replace(word, card=card)
             event = Event("FC-14", "multiplied", data | {"card": card, "times": TIMES[card]})

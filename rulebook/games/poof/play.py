@@ -214,7 +214,7 @@ def _pick_up(s: State, seat: Seat, *others: Card) -> State:
 
 
 def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
-    """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R12), perhaps one of several."""
+    """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R12, PF-R15), or one of several."""
     seat, (number, *others) = s.seat, s.turning
     data = {"seat": seat, "stack": number, "card": card}
     state = t.with_stack(s, seat, number, Stack(None, False))
@@ -222,7 +222,7 @@ def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
     if card == POOF and not s.pile:
         events = [Event("PF-R7", "blind_no_pile", data)]
     elif card != POOF and not fits(s, card):
-        events = [Event("PF-18", "blind_too_high", data | {"top": s.pile[-1], "n": len(s.pile)})]
+        events = [Event("PF-R15", "blind_too_high", data | {"top": s.pile[-1], "n": len(s.pile)})]
     else:
         events = [_came_blind(s, card, data)]
         if card == POOF:

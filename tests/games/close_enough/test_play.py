@@ -64,6 +64,24 @@ def test_CE_2_targets_are_drawn_blind_in_turn_and_seen_by_their_owner_alone() ->
     assert refused(state, 1, Call()) == "CE-2"
 
 
+def test_CE_R18_a_target_is_drawn_blind_whatever_its_stars() -> None:
+    """The booklet has targets chosen; that their black sides show nothing is ours, and is said to be."""
+    chances = {GAME.chance(GAME.start()).probability(DrewTarget(target)) for target, _ in GAME.targets}
+    assert chances == {Fraction(1, 15)}
+    _, events = done(GAME.start(), CHANCE, DrewTarget(14))
+    assert [event.rule for event in events if event.say == "drew_target"] == ["CE-R18"]
+    assert "blind" not in GAME.rules["CE-2"].text(), "the booklet does not say so"
+
+
+@pytest.mark.parametrize(
+    ("language", "one"),
+    [("en", "one marker"), ("de", "einem Marker"), ("fr", "un marqueur"), ("it", "un marcatore")],
+)
+def test_the_scoreboard_has_the_one_marker_that_goes_to_the_scorekeeper(language: str, one: str) -> None:
+    (board,) = (part for part in GAME.rules.components if part.id == "scoreboard")
+    assert board.text(language).endswith(f"{one}.")
+
+
 def test_CE_2_last_rounds_targets_cannot_be_drawn_and_then_return() -> None:
     state = replace(GAME.start(), round=2, used_targets=(8, 9, 10))
     assert refused(state, CHANCE, DrewTarget(9)) == "CE-2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -95,6 +96,22 @@ def test_CI_6_the_card_for_a_space_must_be_named_and_held() -> None:
         "Each empty space costs an inventory card. Say which to discard: a courier and a smoke.",
     )
     assert refusal(state, Go("docks", "jammer"))[0] == "CI-6"
+
+
+@pytest.mark.parametrize(("first", "price"), [(Go("tower"), 1), (Sprint("tower"), 0)])
+def test_CI_R12_what_is_said_to_go_on_costs_what_it_costs(first: Go | Sprint, price: int) -> None:
+    """After a sprint the second step is free, and the card is the first one, not another."""
+    s = replace(table("apartments", hand=("courier", "smoke", "sprint"), removed=("tower",)), actions=2)
+    state, events = done(s, first)
+    ((_, told),) = [(event.rule, event.data) for event in events if event.say == "onto_empty"]
+    after, _ = done(state, Go("docks", "courier"))
+    assert told == {"seat": 0, "actions": price} and state.actions - after.actions == price
+    assert len(state.hands[0]) - len(after.hands[0]) == 1
+    for language in ("en", "de", "fr", "it"):
+        words = GAME.rules.phrase("onto_empty", told, language)
+        assert any(none in words for none in ("no further", "keine weitere", "aucune", "nessun’")) == (
+            not price
+        )
 
 
 def test_CI_R12_nothing_but_moving_on_is_done_in_a_crossing() -> None:

@@ -81,10 +81,10 @@ def test_FC_25_too_late_once_the_next_player_has_begun() -> None:
     assert said.startswith("The time to challenge CATZ is over")
 
 
-def test_FC_25_too_early_within_the_turn() -> None:
+def test_FC_R21_too_early_within_the_turn() -> None:
     state = table(own=("CATZ", "DOGZ"), theirs=("HENZ",), fresh=(0,))
     rule, said = refusal(state, Challenge(1, 1), 1)
-    assert rule == "FC-25"
+    assert rule == "FC-R21", "the booklet sets only the latest moment"
     assert said.startswith("The turn in which CATZ is played is not over")
     assert refusal(state, Challenge(1, 2), 1)[1].startswith("The time to challenge DOGZ is over")
     assert refusal(state, Challenge(2, 1), 2)[1].startswith("The time to challenge HENZ is over")

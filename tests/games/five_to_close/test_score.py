@@ -107,11 +107,13 @@ def test_FC_20_the_rest_costs_nothing() -> None:
     assert "Team 1: 3 other cards in hand and 2 unlocked words cost nothing." in said
 
 
-def test_FC_19_closing_the_round_earns_25() -> None:
+def test_FC_R22_the_team_that_goes_out_is_the_one_that_locks_five_words_and_earns_25() -> None:
     totals, rules, said = scored(table(own=(*FOUR_LOCKED, locked("PIG")), theirs=FOUR_LOCKED))
     assert totals == (50 + 25, 40)
-    assert rules.count("FC-19") == 1
+    assert rules.count("FC-R22") == 1
     assert "Team 1 closed the round: 25 points more." in said
+    played_out = scored(table(hand="", own=FOUR_LOCKED, theirs=FOUR_LOCKED))
+    assert played_out[0] == (40, 40), "a hand without cards is not going out"
 
 
 def test_FC_R12_totals_below_zero_stand() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.games.five_to_close import (
@@ -54,6 +56,18 @@ def test_FC_13_not_from_a_locked_word_and_not_where_no_wild_is() -> None:
     assert refusal(table(own=(WILD_T,), others=("A",) * 3, seat=1), Exchange(1, 1, 2), 1)[1] == (
         "Letter 2 of CAT is no wild card."
     )
+
+
+def test_FC_R23_a_wild_in_a_frozen_word_is_exchanged_and_the_word_stays_frozen() -> None:
+    frozen = replace(WILD_T, frozen=True)
+    state = table(own=(frozen,), others=("T",) * 3, seat=1)
+    state, events = done(state, Exchange(1, 1, 3), seat=1)
+    assert cited(events) == ["FC-13", "FC-R23"]
+    assert state.words[0] == (replace(frozen, wilds=()),)
+    assert says(events).endswith("CAT is frozen, but an exchange adds nothing to it.")
+    assert cited(done(table(own=(WILD_T,), others=("T",) * 3, seat=1), Exchange(1, 1, 3), seat=1)[1]) == [
+        "FC-13"
+    ]
 
 
 def test_FC_13_only_on_ones_own_turn() -> None:

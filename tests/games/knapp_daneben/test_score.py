@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -172,6 +173,19 @@ def test_KD_R2_with_the_option_crosses_keep_a_gap() -> None:
 )
 def test_KD_15_seven_solo_ranks(total: int, rank: int) -> None:
     assert score.solo_rank(total) == rank
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_KD_15_the_rule_lists_the_limits_of_all_seven_ranks(language: str) -> None:
+    """They were nowhere to be read, though KD-R7 says that they are those of the booklet."""
+    limits = [int(number) for number in re.findall(r"\d+", KnappDaneben.rules["KD-15"].text(language))]
+    assert limits == [40, 41, 50, 51, 60, 61, 70, 71, 80, 81, 99, 100]
+    assert [score.solo_rank(total) for total in limits] == [1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]
+
+
+def test_KD_R5_the_italian_slip_in_where_to_write_is_one_of_them() -> None:
+    """Sentence 225 can be read as forbidding neighbours, which KD-9 allows."""
+    assert 225 in KnappDaneben.rules.sentences("KD-R5") and 225 in KnappDaneben.rules.sentences("KD-9")
 
 
 def test_KD_15_the_rank_is_told_in_every_language() -> None:

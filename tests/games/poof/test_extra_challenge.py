@@ -29,12 +29,12 @@ def test_PF_18_a_blind_card_that_is_low_enough_lies_on_the_pile() -> None:
     assert whole(state) == BLIND.deck
 
 
-def test_PF_18_one_that_is_too_high_goes_into_the_hand_with_the_pile() -> None:
+def test_PF_R15_one_that_is_too_high_goes_into_the_hand_with_the_pile() -> None:
     state = table((3,), (5,), up={0: (UNDER,)}, on=(8, 7))
     state, events = done(state, Blind(1), TurnedUp(9), game=BLIND)
     assert state.hands[0] == (3, 7, 8, 9)
     assert state.known[0] == (7, 8, 9)
-    assert cited(events) == ["PF-18"]
+    assert cited(events) == ["PF-R15"]
     assert (state.pile, state.seat) == ((), 1)
 
 
@@ -191,7 +191,7 @@ def test_PF_R10_several_come_one_after_another_in_a_single_turn() -> None:
 @pytest.mark.parametrize(
     ("on", "card", "rules", "hand", "seat"),
     [
-        ((8,), 9, ["PF-18"], (3, 8, 9), 1),
+        ((8,), 9, ["PF-R15"], (3, 8, 9), 1),
         ((8,), POOF, ["PF-R12", "PF-10", "PF-11"], (3,), 0),
         ((8, 8, 8), 8, ["PF-18", "PF-9", "PF-11"], (3,), 0),
         ((), POOF, ["PF-R7"], (POOF, 3), 1),
