@@ -238,7 +238,9 @@ def test_odds_are_the_games_own(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         ]
         assert told["facts"][0]["exact"] == str(facts[0].value)
     assert main(["odds", record.key(), "--language", "de"]) == 0
-    assert capsys.readouterr().out.startswith("Wahrscheinlichkeit, dass ein neuer Wurf nicht besser wäre als dieser")
+    assert capsys.readouterr().out.startswith(
+        "Wahrscheinlichkeit, dass ein neuer Wurf nicht besser wäre als dieser"
+    )
 
 
 def test_odds_show_no_more_than_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:
