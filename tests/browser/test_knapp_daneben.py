@@ -80,7 +80,7 @@ def test_the_second_die_lights_the_circles_it_opens(screen: Put, page: Page) -> 
     page.get_by_role("gridcell", name="Row 3, column 3, blue").hover()
     expect(page.locator(".kd-note")).to_contain_text("7: one cross, no mark, one point more")
     expect(page.locator(".kd-note")).to_contain_text(
-        "Chance that a roll lets this circle make a cross: 7/18 (38.9 %)"
+        "Chance that a roll lets you make at least one cross here: 7/18 (38.9 %)"
     )
     page.get_by_role("gridcell", name="Row 4, column 4, red").click()
     expect(page.locator(".rb-refusal")).to_contain_text("7 cannot go in a red circle")
@@ -120,7 +120,7 @@ def test_refusals_explain_themselves_and_keep_the_focus(screen: Put, page: Page,
 
 def test_the_heat_layer_shows_the_exact_chances(screen: Put, page: Page, picture: Picture) -> None:
     shown = screen(table(greedy(step=24), seed=1))
-    page.get_by_label("Chance that a roll lets a circle make a cross").check()
+    page.get_by_label("Chance of at least one cross in a roll, for each circle").check()
     state = shown.table.record.state
     chances = heat(shown.table.record.game, state.sheets[0], state.colours[0])
     shown_percents = page.locator(".kd-percent").all_inner_texts()
@@ -190,7 +190,7 @@ def test_axe_finds_nothing_in_any_state(screen: Put, page: Page, picture: Pictur
     check("choosing among totals")
     page.locator(".kd-place").first.click()
     check("refusal")
-    page.get_by_label("Chance that a roll lets a circle make a cross").check()
+    page.get_by_label("Chance of at least one cross in a roll, for each circle").check()
     check("chances")
     for tab in ("Story", "Odds"):
         page.get_by_role("tab", name=tab).click()

@@ -201,10 +201,10 @@ def test_the_middle_shows_how_likely_a_roll_makes_a_cross() -> None:
     assert heat[1] is None and heat[2] is None
     # Row 1, column 1 is black, beside a 4: a 3 or a 5 with the black die, 2/36 + 4/36.
     assert heat[0] == {"share": 1 / 6, "short": "17", "words": heat[0]["words"]}
-    assert heat[0]["words"] == "Chance that a roll lets this circle make a cross: 1/6 (16.7 %)"
+    assert heat[0]["words"] == "Chance that a roll lets you make at least one cross here: 1/6 (16.7 %)"
     # Row 2, column 3 is red, below a 5: a 4 or a 6 with any die, 1 − 3314/7776.
     assert heat[7]["short"] == "57"
-    assert heat[24]["words"] == "Chance that a roll lets this circle make a cross: 0"
+    assert heat[24]["words"] == "Chance that a roll lets you make at least one cross here: 0"
 
 
 def test_the_extremes_are_those_of_the_options() -> None:
