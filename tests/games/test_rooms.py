@@ -12,7 +12,7 @@ from rulebook.core.registry import FOLDER
 from tests.pages import CONTRIBUTING
 
 RULES = ("table", "house", "legal", "play", "score", "game")
-PLAN = {*RULES, "bots", "odds", "facts", "measures", "kernel", "exercises"}
+PLAN = {*RULES, "bots", "odds", "facts", "measures", "kernel", "exercises", "paper"}
 """What every room has, and for what is in it CONTRIBUTING has a line."""
 WHERE_HIDDEN = {"view"}
 """What a room has where something is hidden."""

@@ -15,13 +15,16 @@ import pytest
 
 from rulebook.core.registry import FOLDER, rules
 from rulebook.core.texts import languages_of, texts_in
+from rulebook.games.knapp_daneben.house import House
 from rulebook.lessons import Level, exercise, exercises, lessons
 from rulebook.lessons.course import all_lessons, lesson
+from rulebook.lessons.on_paper import on_paper
 from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.results import pool
 from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.worksheet import Worksheets, worksheets
-from rulebook.lessons.worksheet.kit import SLIPS, deck
+from rulebook.lessons.worksheet.kit import SLIPS, kit_pages
+from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.pictures import PIPS, picture
 from rulebook.lessons.worksheet.rule_box import rules_of, words_of
 from rulebook.lessons.worksheet.sheets import SEEDS, all_different
@@ -295,6 +298,10 @@ def test_every_word_is_explained_in_every_language() -> None:
                 assert re.search(entry["seen"], text, re.IGNORECASE), (language, entry["word"])
 
 
+def deck(game: str, language: str = "en") -> tuple[str, ...]:
+    return on_paper(game, language).cards
+
+
 def test_the_printed_cards_are_those_of_the_box() -> None:
     assert Counter(deck("poof")) == Counter({"Poof": 10, **{str(number): 8 for number in range(1, 13)}})
     assert Counter(deck("close_enough")) == Counter({str(card): 6 for card in range(1, 10)})
@@ -304,6 +311,24 @@ def test_the_printed_cards_are_those_of_the_box() -> None:
     assert (letters.total(), letters["E"], letters["Wild"]) == (176, 18, 8)
     assert "Joker" in deck("five_to_close", "de") and "der Park" not in deck("closing_in", "en")
     assert deck("knapp_daneben") == ()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_the_printed_board_can_be_played_on_in_black_and_white(language: str) -> None:
+    """Every circle has the sign of its colour, KD-7, and five plain dice have places with the same signs."""
+    page = kit_pages(Paper("how_likely_is_a_seven", language))
+    house, names = House(), rules("knapp_daneben").words(language).tables["colour"]
+    (grid, again) = re.findall(r'<table class="circles">.*?</table>', page)
+    assert grid == again
+    signs = re.findall(r"<span[^>]*>(.)</span>", grid)
+    assert len(set(signs)) == 5 and len(signs) == 25
+    colours = [house.colours[at] for at in house.circle_colours]
+    assert len(set(zip(signs, colours, strict=True))) == 5, "one sign for each colour"
+    (dice,) = re.findall(r'<ul class="dice">.*?</ul>', page)
+    told = dict(zip(signs, colours, strict=True))
+    found = re.findall(r"<b>(.)</b> ([^<]*)<", dice)
+    assert [(told[sign], words(name)) for sign, name in found] == [(c, names[c]) for c in house.colours]
+    assert page.count('class="tick"') == 10, "each player ticks a colour, KD-3"
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7])

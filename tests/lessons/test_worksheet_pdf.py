@@ -93,3 +93,12 @@ def printed(pdf: Path) -> tuple[tuple[int, ...], list[str], list[float]]:
         ends = [page.get_charbox(len(text) - 1)[1] for page, text in zip(read, texts, strict=True)]
         (size,) = {tuple(map(round, page.get_size())) for page in document}
     return size, texts, ends
+
+
+@pytest.mark.parametrize(
+    ("language", "paper"), [("en", "a4"), ("de", "letter"), ("fr", "letter"), ("it", "a4")]
+)
+def test_a_kit_with_a_board_fits_its_pages(language: str, paper: str, tmp_path: Path) -> None:
+    stack = worksheets("how_likely_is_a_seven", 1, language=language, paper=paper)
+    _, texts, _ = printed(stack.kit_pdf(tmp_path / "kit.pdf"))
+    assert len(texts) == stack.kit_html().count("<article")

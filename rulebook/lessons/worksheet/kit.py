@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import islice
-from math import isqrt
-from typing import Any
 
-from rulebook.core.registry import new, rules
+from rulebook.core.registry import rules
 from rulebook.lessons.classroom.believing import possible_values
+from rulebook.lessons.on_paper import Field, ScoreSheet, on_paper
 from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.typesetting import typeset
 
@@ -85,36 +83,46 @@ def slips(paper: Paper, title: str, ask: str, space: str) -> str:
 
 
 def boards(paper: Paper) -> Iterator[str]:
-    """Set the board of the game, where it has one that is drawn on or laid out.
+    """Set what the game is played on, where it has a sheet to write on or tiles to lay out.
 
     >>> len(list(boards(Paper("poof", "en"))))
     0
     """
-    drawn = BOARDS.get(paper.game)
-    if drawn:
-        yield f"{_head(paper, rules(paper.game).title(paper.language))}{drawn(paper)}"
+    things = on_paper(paper.game, paper.language)
+    head = _head(paper, rules(paper.game).title(paper.language))
+    if things.sheet:
+        notes = "".join(f"<li>{typeset(note)}</li>" for note in things.sheet.notes)
+        yield (
+            f'{head}<p>{paper.say("dice_here")}</p><ul class="dice">{_named_fields(things.sheet.dice)}</ul>'
+            f'<div class="sheets">{_sheet(paper, things.sheet) * 2}</div><ul class="notes">{notes}</ul>'
+        )
+    if things.tiles:
+        yield f'{head}<ul class="tiles">{"".join(f"<li>{typeset(tile)}</li>" for tile in things.tiles)}</ul>'
 
 
-def _sheets(paper: Paper) -> str:
-    """Two sheets of empty circles, and a place for each mark."""
-    game: Any = new(paper.game)
-    side = isqrt(len(game.start().sheets[0]))
-    row = "<tr>" + "<td><span></span></td>" * side + "</tr>"
-    marks = "".join(f"<li>{total}</li>" for total in (2, 3, 4, 10, 11, 12))
-    grid = f'<table class="circles"><tbody>{row * side}</tbody></table>'
-    one = f'<section class="sheet">{grid}<ul class="marks">{marks}</ul></section>'
-    return f'<div class="sheets">{one * 2}</div>'
+def _sheet(paper: Paper, sheet: ScoreSheet) -> str:
+    """A sheet with places for the points of its lines, the colours to choose from, and places for marks."""
+    rows = "".join(f"<tr>{''.join(map(_circle, row))}<td><i></i></td></tr>" for row in sheet.rows)
+    last = f"<tr>{'<td><i></i></td>' * len(sheet.rows[0])}</tr>"
+    colours = _named_fields(sheet.dice, '<span class="tick"></span>')
+    marks = "".join(f"<li>{total}{' ×' * times}</li>" for total, times in sheet.marks)
+    return (
+        f'<section class="sheet"><table class="circles"><tbody>{rows}{last}</tbody></table>'
+        f'<div><p class="label">{paper.say("your_colour")}</p><ul class="colours">{colours}</ul>'
+        f'<ul class="marks">{marks}</ul></div></section>'
+    )
 
 
-def _city(paper: Paper) -> str:
-    """The tiles of the city, to be cut apart and shuffled."""
-    game: Any = new(paper.game)
-    names = rules(paper.game).words(paper.language).tables["name"]
-    tiles = "".join(f"<li>{typeset(names[tile])}</li>" for tile, *_ in game.location_kinds)
-    return f'<ul class="tiles">{tiles}</ul>'
+def _circle(field: Field) -> str:
+    return f'<td><span style="background:{field.tint}">{field.sign}</span></td>'
 
 
-BOARDS: Mapping[str, Callable[[Paper], str]] = {"knapp_daneben": _sheets, "closing_in": _city}
+def _named_fields(fields: Sequence[Field], before: str = "") -> str:
+    """List fields by sign and name."""
+    return "".join(
+        f'<li style="background:{each.tint}">{before}<b>{each.sign}</b> {typeset(each.word)}</li>'
+        for each in fields
+    )
 
 
 def cards(paper: Paper) -> Iterator[str]:
@@ -123,7 +131,7 @@ def cards(paper: Paper) -> Iterator[str]:
     >>> sum(page.count("<li>") for page in cards(Paper("close_enough", "en")))
     54
     """
-    drawn = iter(deck(paper.game, paper.language))
+    drawn = iter(on_paper(paper.game, paper.language).cards)
     while page := list(islice(drawn, CARDS)):
         yield f'<ul class="cards">{"".join(map(_card, page))}</ul>'
 
@@ -132,30 +140,6 @@ def _card(shown: str) -> str:
     """A number or a letter is set large."""
     text = typeset(shown)
     return f"<li>{f'<b>{text}</b>' if len(shown) <= 2 else text}</li>"
-
-
-@cache
-def deck(game: str, language: str = "en") -> tuple[str, ...]:
-    """List the cards of a game, each as often as it is there; nothing for a game of dice.
-
-    >>> len(deck("poof")), len(deck("closing_in")), deck("knapp_daneben")
-    (106, 24, ())
-    """
-    table: Any = new(game, players=2) if game in ("poof", "five_to_close") else new(game)
-    tables = rules(game).words(language).tables
-    counted: Sequence[tuple[Any, int]] = ()
-    match game:
-        case "poof":
-            poof = rules(game).title(language)
-            counted = [(poof, table.poofs), *((number, table.copies) for number in table.numbers)]
-        case "close_enough":
-            counted = table.deck
-        case "five_to_close":
-            named = {**tables.get("card", {}), **tables.get("kind", {})}
-            counted = [(named.get(card, card), copies) for card, copies in dict(table.deck).items()]
-        case "closing_in":
-            counted = [(tables["location"].get(card, card), copies) for card, copies in table.all_locations]
-    return tuple(str(card) for card, copies in counted for _ in range(copies))
 
 
 def _head(paper: Paper, title: str) -> str:

@@ -12,9 +12,10 @@ from rulebook.core.game import Event, Fact, Seat
 from rulebook.core.texts import joined
 from rulebook.games.knapp_daneben import Choose, Cross, KnappDaneben, Skip, State, Write, legal, score
 from rulebook.games.knapp_daneben.odds import heat
+from rulebook.games.knapp_daneben.paper import SHAPES
 from rulebook.games.knapp_daneben.table import Sheet, lines
 from rulebook.table.boards.board import Board, Look
-from rulebook.table.boards.knapp_daneben_paper import SHAPES, as_html, as_text
+from rulebook.table.boards.knapp_daneben_paper import as_html, as_text
 from rulebook.table.boards.knapp_daneben_score import ranks, scoring
 from rulebook.table.words import percent
 

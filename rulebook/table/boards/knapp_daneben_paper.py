@@ -8,23 +8,12 @@ from typing import TYPE_CHECKING
 from rulebook.core.game import Seat
 from rulebook.core.texts import joined
 from rulebook.games.knapp_daneben import KnappDaneben, State, score
+from rulebook.games.knapp_daneben.paper import SHAPES, TINTS
 from rulebook.games.knapp_daneben.table import Place, Sheet, lines
 from rulebook.table.boards.board import Look
 
 if TYPE_CHECKING:
     from rulebook.table.boards.knapp_daneben import SheetBoard
-
-SHAPES = {"black": "■", "blue": "●", "green": "▲", "yellow": "★", "red": "◆", "white": "✚"}
-"""Every colour has a shape, so that nobody has to tell colours apart."""
-
-TINTS = {
-    "black": "#d9d9d9",
-    "blue": "#cfe3f3",
-    "green": "#cdebe0",
-    "yellow": "#faf3b8",
-    "red": "#f8d8c6",
-    "white": "#ffffff",
-}
 
 
 def as_text(board: SheetBoard, look: Look) -> str:
