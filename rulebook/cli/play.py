@@ -23,15 +23,19 @@ from typing import Any
 from rulebook.cli import Mistake
 from rulebook.cli.asking import add_language, add_options, check_bots, new_game, saved, spoken, whole
 from rulebook.core.game import Game
+from rulebook.core.players import usual_bot
 from rulebook.core.record import Record
 from rulebook.core.registry import all_games
-from rulebook.table.sitting import Chosen, Sitting
+from rulebook.table.sitting import Chosen, Sitting, who_sits
+from rulebook.table.words import say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
     add_options(parser, "a game by its name; or, to go on, a share key or a save file")
-    parser.add_argument("--people", type=whole(0), default=1, metavar="N", help="people here (default: 1)")
+    parser.add_argument(
+        "--people", type=whole(0), metavar="N", help="people here (default: 1, or those of the saved game)"
+    )
     parser.add_argument(
         "--bots", "-b", nargs="+", default=[], metavar="BOT",
         help="who plays the other seats: one for all, or one for each, as `rulebook games GAME` lists them "
@@ -47,7 +51,13 @@ def run(options: argparse.Namespace) -> int:
 
     record = started(options)
     language = spoken(record.game.rules, options.language)
-    chosen = players(record.game, options.people, options.bots)
+    if record.seats and options.people is None and not options.bots:
+        chosen, unknown = who_sits(record, [], record.game)
+        for name in unknown:
+            bot = record.game.rules.called("bot", usual_bot(record.game), language)
+            print(say(language, "unknown_bot", name=name, bot=bot))
+    else:
+        chosen = players(record.game, 1 if options.people is None else options.people, options.bots)
     Terminal(Sitting(record, chosen, options.seed), language).play()
     return 0
 

@@ -194,4 +194,4 @@ def play(
     record = begun(game)
     rngs = streams(seed, record.game.players)
     steps = run(record.game, record.state, seated(record.game, bots), rngs)
-    return recorded(record.game, (*record.steps, *steps), record.taken_back)
+    return recorded(record.game, (*record.steps, *steps), record.taken_back, record.seats)

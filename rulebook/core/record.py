@@ -89,6 +89,8 @@ class Record(Generic[S, M]):
     """Who moved and how, from the beginning; what is legal now, `legal` lists."""
     taken_back: int = field(default=0, compare=False)
     """How often somebody went back in this game and played on from there, with other luck."""
+    seats: tuple[str, ...] = field(default=(), compare=False)
+    """Who sat where at the table it was played at: a bot by its name, "" for a person; () if nobody said."""
 
     @cached_property
     def steps(self) -> tuple[Step[S, M], ...]:
@@ -127,7 +129,7 @@ class Record(Generic[S, M]):
         True
         """
         moved = () if step.move is None else ((step.seat, step.move),)
-        return _made(self.game, self.history + moved, (*self.steps, step), self.taken_back)
+        return self._with(self.history + moved, (*self.steps, step))
 
     def at(self, step: int) -> Record[S, M]:
         """Go back to that step; the record itself stays as it is.
@@ -140,7 +142,7 @@ class Record(Generic[S, M]):
         if type(step) is not int or not 0 <= step <= len(self):
             kind = IndexError if type(step) is int else TypeError
             raise kind(f"this record has the steps 0 to {len(self)}, not {brief(step)}")
-        return _made(self.game, self.history[:step], self.steps[: step + 1], self.taken_back)
+        return self._with(self.history[:step], self.steps[: step + 1])
 
     def taken_back_to(self, step: int) -> Record[S, M]:
         """Go back to that step to play on from there; the record says from now on that this was done.
@@ -160,7 +162,25 @@ class Record(Generic[S, M]):
         >>> rulebook.Record(rulebook.new("poof")).having_taken_back(2).taken_back
         2
         """
-        return _made(self.game, self.history, self.steps, min(often, save_file.MOST_TAKEN_BACK))
+        return self._with(taken_back=min(often, save_file.MOST_TAKEN_BACK))
+
+    def having_seats(self, seats: Sequence[str]) -> Record[S, M]:
+        """Give the same game, said to have been played by these: bots by name, "" for a person.
+
+        >>> import rulebook
+        >>> record = rulebook.Record(rulebook.new("poof")).having_seats(["", "shrewd"])
+        >>> rulebook.Record.from_key(record.key()).seats
+        ('', 'shrewd')
+        """
+        named = tuple(seats) if any(seats) else ()
+        return self if named == self.seats else self._with(seats=named)
+
+    def _with(self, history: Any = None, steps: Any = None, **other: Any) -> Record[S, M]:
+        """The same game with other steps, which have been checked already, or with something else said."""
+        said: dict[str, Any] = {"taken_back": self.taken_back, "seats": self.seats, **other}
+        made = Record(self.game, self.history if history is None else history, **said)
+        made.__dict__["steps"] = self.steps if steps is None else steps
+        return made
 
     def log(self, language: str = "en", seat: Seat | str | None = "all") -> Log:
         """Tell the game in words: all of it, or what one seat saw (None: a bystander).
@@ -264,9 +284,9 @@ class Record(Generic[S, M]):
         ...
         rulebook.core.save_file.BadRecord: this is not a rulebook save file
         """
-        game, history, taken_back = save_file.read(text)
+        game, history, taken_back, seats = save_file.read(text)
         steps = _replayed(game, history)  # checked as it is read: after a forged step nothing
-        return recorded(game, steps, taken_back)
+        return recorded(game, steps, taken_back, seats)
 
     def key(self) -> str:
         """Write the whole game as a short text that fits in a link or a chat.
@@ -287,8 +307,8 @@ class Record(Generic[S, M]):
         >>> rulebook.Record.from_key(record.key()) == record
         True
         """
-        game, steps, taken_back = share_key.read(key)
-        return recorded(game, starmap(Step, steps), taken_back)
+        game, steps, taken_back, seats = share_key.read(key)
+        return recorded(game, starmap(Step, steps), taken_back, seats)
 
     def __repr__(self) -> str:
         often = {0: "", 1: ", taken back once"}.get(self.taken_back, f", taken back {self.taken_back} times")
@@ -296,16 +316,9 @@ class Record(Generic[S, M]):
         return f"<{self.game.title()}: {len(self)} steps, {goes_on}{often}>"
 
 
-def _made(
-    game: Game[S, M], history: tuple[tuple[Seat, M], ...], steps: tuple[Step[S, M], ...], taken_back: int = 0
+def recorded(
+    game: Game[S, M], steps: Iterable[Step[S, M]], taken_back: int = 0, seats: tuple[str, ...] = ()
 ) -> Record[S, M]:
-    """A record whose steps have been checked already."""
-    record = Record(game, history, taken_back)
-    record.__dict__["steps"] = steps
-    return record
-
-
-def recorded(game: Game[S, M], steps: Iterable[Step[S, M]], taken_back: int = 0) -> Record[S, M]:
     """Make a record of steps that the rules themselves have just carried out.
 
     >>> import rulebook
@@ -315,7 +328,7 @@ def recorded(game: Game[S, M], steps: Iterable[Step[S, M]], taken_back: int = 0)
     """
     steps = tuple(steps)
     history = tuple((step.seat, step.move) for step in steps[1:] if step.move is not None)
-    return _made(game, history, steps, taken_back)
+    return Record(game, (), taken_back, seats)._with(history, steps)
 
 
 def refusal(game: Game[S, M], state: S, seat: Seat, move: M) -> Event | None:

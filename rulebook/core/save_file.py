@@ -18,6 +18,8 @@ FORMAT = "rulebook record"
 VERSION = 1
 MOST_TAKEN_BACK = 1000
 """So often a record counts that moves were taken back; then it has said enough."""
+LONGEST_NAME = 60
+"""Characters of a bot's name at most."""
 LONGEST, MOST_STEPS = 1_000_000, 10_000
 """Characters and steps at most, so that a stranger's file cannot keep us busy or fill the memory."""
 
@@ -60,6 +62,8 @@ def write(record: Record[Any, Any]) -> str:
     }
     if record.taken_back:
         head["taken_back"] = record.taken_back
+    if record.seats:
+        head["seats"] = list(record.seats)
     return json.dumps(head, indent=2, ensure_ascii=False)[:-2] + f',\n  "steps": [\n    {steps}\n  ]\n}}'
 
 
@@ -82,13 +86,14 @@ def opened_as(game: Game[Any, Any]) -> str:
     return name
 
 
-def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int]:
-    """Read a save file: the game, its steps, not yet checked by the rules, how often some were taken back.
+def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int, tuple[str, ...]]:
+    """Read a save file: the game, its steps, not yet checked by the rules, how often some were taken back,
+    and who sat where.
 
     >>> import rulebook
-    >>> game, history, taken_back = read(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
-    >>> game.name, list(history), taken_back
-    ('knapp_daneben', [], 0)
+    >>> game, history, taken_back, seats = read(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
+    >>> game.name, list(history), taken_back, seats
+    ('knapp_daneben', [], 0, ())
     """
     if not isinstance(text, str):
         raise BadRecord(f"a save file is a text, not {brief(text)}")
@@ -110,7 +115,8 @@ def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int]:
         raise BadRecord("this save file has no list of steps")
     if len(steps) > MOST_STEPS:
         raise BadRecord(f"this save file has {len(steps):,} steps; {MOST_STEPS:,} can be read")
-    return game, _read_steps(game, steps), times_taken_back(data.get("taken_back", 0))
+    seats = who_sat(game, data["seats"]) if "seats" in data else ()
+    return game, _read_steps(game, steps), times_taken_back(data.get("taken_back", 0)), seats
 
 
 def times_taken_back(number: Any) -> int:
@@ -122,6 +128,20 @@ def times_taken_back(number: Any) -> int:
     if type(number) is not int or not 0 <= number <= MOST_TAKEN_BACK:
         raise BadRecord(f"moves were taken back 0 to {MOST_TAKEN_BACK} times, not {brief(number)}")
     return number
+
+
+def who_sat(game: Game[Any, Any], seats: Any) -> tuple[str, ...]:
+    """Check who is said to have sat at each seat: a bot by its name, "" for a person.
+
+    >>> import rulebook
+    >>> who_sat(rulebook.new("poof"), ["", "shrewd"])
+    ('', 'shrewd')
+    """
+    if not isinstance(seats, list) or not all(isinstance(s, str) and len(s) <= LONGEST_NAME for s in seats):
+        raise BadRecord(f"who sat where is a list of names, not {brief(seats)}")
+    if len(seats) != game.players:
+        raise BadRecord(f"this game has {game.players} seats, and {len(seats)} are said to be taken")
+    return tuple(seats)
 
 
 def options(game: Any) -> dict[str, Any]:

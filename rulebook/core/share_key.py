@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.core.followed import Followed
 from rulebook.core.game import CHANCE, Event, Game, Seat
-from rulebook.core.save_file import BadRecord, game_from, named, opened_as, times_taken_back
+from rulebook.core.save_file import BadRecord, game_from, named, opened_as, times_taken_back, who_sat
 from rulebook.keys.codec import brief
 from rulebook.keys.seal import DAMAGED, Broken, Digits, packed, piece, pieces
 
@@ -58,12 +58,15 @@ class Growing:
     def __init__(self) -> None:
         self._digits = Followed(_digits)
         self._full: list[tuple[str, int]] = []
+        self._seats: tuple[str, ...] = ()
 
     def pieces(self, record: Record[Any, Any]) -> list[str]:
         """Give the pieces of the key; with dots between them they are the key."""
         if len(record) > MOST_STEPS:
             raise BadRecord(f"a game of {len(record):,} steps is too long for a key; save it as a file")
         since = self._digits.follow(record)
+        if record.seats != self._seats:  # the first piece tells them, and its checksum is in all others
+            self._seats, since = record.seats, 0
         last = max(len(record) - 1, 0) // PIECE
         del self._full[min(max(since - 1, 0) // PIECE, last) :]
         for number in range(len(self._full), last):
@@ -81,10 +84,12 @@ class Growing:
             return piece(head + row, self._full[number - 1][1])
         game = record.game
         told = [opened_as(game), game.rules.version, steps, named(game)]
-        if more or back:
+        if more or back or record.seats:
             told.append(more * MORE)
-        if back:
+        if back or record.seats:
             told.append(back)
+        if record.seats:
+            told.append(record.seats)
         head = _deflate(json.dumps(told, separators=(",", ":")).encode())
         text, checksum = piece(len(head).to_bytes(2, "big") + head + row)
         return f"{MARK}.{text}", checksum
@@ -103,15 +108,18 @@ def _digits(record: Record[Any, Any], number: int) -> list[tuple[int, int]]:
     return [whose, (list(moves).index(step.move), len(moves))]
 
 
-def read(key: str) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Event, ...]]], int]:
-    """Read a key: the game, of each step seat, move, table after it and events, and how often one went back.
+def read(
+    key: str,
+) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Event, ...]]], int, tuple[str, ...]]:
+    """Read a key: the game, of each step seat, move, table after it and events, how often one went back, and
+    who sat where.
 
     >>> import rulebook
-    >>> game, steps, _ = read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3))))
+    >>> game, steps, *_ = read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3))))
     >>> game.players, len(steps)
     (3, 1)
     """
-    game, parts, taken_back = _open(key)
+    game, parts, taken_back, sat = _open(key)
     length = sum(count for count, _ in parts)
     steps: list[tuple[Seat, Any, Any, tuple[Event, ...]]] = [(CHANCE, None, game.start(), ())]
     for count, digits in parts:
@@ -132,11 +140,11 @@ def read(key: str) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Eve
             steps.append((seat, move, *game.play(state, seat, move)))
         if not digits.done:
             raise BadRecord("this key holds more than its game")
-    return game, steps, taken_back
+    return game, steps, taken_back, sat
 
 
-def _open(key: str) -> tuple[Game[Any, Any], list[tuple[int, Digits]], int]:
-    """The game, of each piece the number of steps and their digits, and how often one went back."""
+def _open(key: str) -> tuple[Game[Any, Any], list[tuple[int, Digits]], int, tuple[str, ...]]:
+    """The game, of each piece its number of steps and their digits, how often one went back, who sat."""
     if not isinstance(key, str):
         raise BadRecord(f"a share key is a text, not {brief(key)}")
     try:
@@ -151,8 +159,10 @@ def _open(key: str) -> tuple[Game[Any, Any], list[tuple[int, Digits]], int]:
         raise BadRecord("this key does not say which game it holds") from None
     said = [int.from_bytes(part[:2], "big") for part in rest]
     rows = [body[end:], *(part[2:] for part in rest)]
+    seats = more.pop() if len(more) == 3 else []
     taken_back = times_taken_back(more.pop()) if len(more) == 2 else 0
-    if more not in ([], [0], [MORE]) or (more == [0]) != bool(taken_back):
+    told = more == [0]
+    if more not in ([], [0], [MORE]) or (told != bool(taken_back) and not (told and seats)):
         raise BadRecord(DAMAGED)
     if said and said[-1] & BACK:
         said[-1] -= BACK
@@ -173,7 +183,8 @@ def _open(key: str) -> tuple[Game[Any, Any], list[tuple[int, Digits]], int]:
         raise BadRecord(f"this key claims {brief(length)} steps, more than {name} can have")
     if length > MOST_STEPS:
         raise BadRecord(f"this key claims {length:,} steps, more than a key can hold: {MOST_STEPS:,}")
-    return game, list(zip(counts, map(Digits, rows), strict=True)), taken_back
+    sat = who_sat(game, seats) if seats else ()
+    return game, list(zip(counts, map(Digits, rows), strict=True)), taken_back, sat
 
 
 def _deflate(data: bytes) -> bytes:

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from rulebook.core.followed import Followed
 from rulebook.core.game import CHANCE, Event, Game, Refused, Seat
 from rulebook.core.luck import Streams, streams
-from rulebook.core.players import Bot, bots, run, seated
+from rulebook.core.players import Bot, bots, name_of, run, seated, usual_bot
 from rulebook.core.record import Record
+from rulebook.core.save_file import LONGEST_NAME
 from rulebook.keys.codec import KIND, BadData, brief, decode
 
 Chosen = str | Bot | None
@@ -91,6 +92,7 @@ class Sitting:
     def __post_init__(self) -> None:
         self.opened = len(self.record)
         self.bots = seated(self.game, self.chosen)
+        self.record = self.record.having_seats([_named(self.game, bot) for bot in self.chosen])
         self.rngs = streams(self.seed, self.game.players)
         self.one_by_one = self.one_by_one or not self.people
         self.since = max(0, len(self.record) - 1)
@@ -387,6 +389,34 @@ def who_goes_on(chosen: Sequence[Chosen], old: Game[Any, Any], new: Game[Any, An
     kept = [bot if bot is None or new.name == old.name or bot in known else "random" for bot in chosen]
     kept += [kept[-1]] * (new.players - len(kept))
     return kept[: new.players]
+
+
+def who_sits(
+    record: Record[Any, Any], chosen: Sequence[Chosen], old: Game[Any, Any]
+) -> tuple[list[Chosen], tuple[str, ...]]:
+    """Say who plays the seats of a record that is opened, and which of its bots are unknown here: those whom
+    it names, or else, as `who_goes_on` has it, those who play now.
+
+    >>> import rulebook
+    >>> record = rulebook.Record(rulebook.new("poof"))
+    >>> who_sits(record.having_seats(["", "greedy"]), [None, None], record.game)
+    ([None, 'greedy'], ())
+    >>> who_sits(record.having_seats(["", "elsewhere"]), [None, None], record.game)
+    ([None, 'shrewd'], ('elsewhere',))
+    """
+    game = record.game
+    if not record.seats:
+        return who_goes_on(chosen, old, game), ()
+    here: dict[str, Chosen] = {_named(old, bot): bot for bot in chosen}
+    here |= {name: name for name in bots(game)} | {"": None}
+    unknown = tuple(dict.fromkeys(name for name in record.seats if name not in here))
+    return [here.get(name, usual_bot(game)) for name in record.seats], unknown
+
+
+def _named(game: Game[Any, Any], bot: Chosen) -> str:
+    """Name whoever plays a seat as a record does: a bot that somebody brought along by the name it has."""
+    own = "" if bot is None else getattr(bot, "__name__", type(bot).__name__)
+    return (name_of(game, bot) or own)[:LONGEST_NAME]
 
 
 def read_record(text: str) -> Record[Any, Any]:

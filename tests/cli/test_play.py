@@ -174,6 +174,13 @@ def test_a_game_is_saved_and_goes_on(play: Played, tmp_path: Path, monkeypatch: 
         assert "Player 1 begins a pile: 10 × 1. [PF-5]" in out
 
 
+def test_a_key_that_goes_on_keeps_the_bots_where_they_sat(play: Played) -> None:
+    out = play("poof --players 3 --bots greedy hoarder --seed 7", "1", "quit")
+    assert kept(out).seats == ("", "greedy", "hoarder")
+    assert kept(play(out.split()[-1], "quit")).seats == ("", "greedy", "hoarder")
+    assert kept(play(f"{out.split()[-1]} --bots shrewd", "quit")).seats == ("", "shrewd", "shrewd")
+
+
 def test_it_overwrites_no_file_but_a_saved_game(play: Played, tmp_path: Path) -> None:
     diary = tmp_path / "diary.txt"
     diary.write_text("Dear diary")

@@ -187,7 +187,7 @@ def test_others_wait_while_somebody_here_is_asked_looks_back_or_the_game_is_over
     over = rulebook.play(Toy(), seed=3)
     assert not Sitting(over, [None, "random"]).others_go_on
     after = Sitting(over, [None, "random"])
-    assert after.step_of_others().record is over
+    assert after.step_of_others().record is after.record and after.record == over
 
 
 def test_a_record_that_is_opened_where_a_person_may_speak_stays_as_it_stands() -> None:

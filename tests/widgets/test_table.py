@@ -10,6 +10,7 @@ import anywidget
 import pytest
 
 import rulebook
+from rulebook import Record
 from rulebook.games.knapp_daneben import Choose, Skip, Write
 from rulebook.games.poof import Pooftastrophe
 from rulebook_widgets import Table, table, work
@@ -328,3 +329,53 @@ def test_a_key_that_is_opened_leaves_bots_bots() -> None:
     three = rulebook.play(rulebook.new("knapp_daneben", players=3), seed=1).at(9)
     screen.do({"do": "load", "text": three.key()})
     assert screen.sitting.chosen == [None, "greedy", "greedy"]
+
+
+def opened(text: str, **seats: Any) -> tuple[Any, str]:
+    """A table at which a key or a file was opened, and what it says of that."""
+    screen = table(rulebook.new("poof"), **seats)
+    sent = told(screen)
+    screen.do({"do": "load", "text": text})
+    return screen.wait(), next(one["words"] for one in sent if one["is"] == "loaded")
+
+
+@pytest.mark.parametrize("write", [Record.key, Record.to_json])
+def test_whoever_opens_a_game_sits_where_a_person_sat_and_the_bots_stay_bots(write: Any) -> None:
+    theirs = table(rulebook.new("poof", players=3), bots=["greedy", None, "shrewd"], seed=3).wait()
+    ours, said = opened(write(theirs.record), bots=None)
+    assert ours.sitting.chosen == ["greedy", None, "shrewd"] and ours.sitting.people == (1,)
+    assert ours.record.key() == theirs.record.key()
+    assert said == f"Opened: {len(theirs.record)} steps."
+
+
+def test_a_key_that_names_nobody_leaves_the_seats_as_they_are() -> None:
+    theirs = rulebook.play(rulebook.new("poof"), "greedy", seed=3).at(9)
+    ours, _ = opened(theirs.key(), bots="hoarder")
+    assert ours.sitting.chosen == [None, "hoarder"]
+    assert table(rulebook.new("poof"), bots=None, seed=1).wait().record.key() == (
+        table(rulebook.new("poof"), bots=None, seed=1).wait().record.having_seats(()).key()
+    ), "where people sit everywhere, the key says nothing, as in version 1.0"
+
+
+def test_a_bot_that_is_unknown_here_is_named_and_another_plays_in_its_place() -> None:
+    def mine(game: Any, view: Any, seat: int, moves: Any, rng: Any) -> Any:
+        return moves[0]
+
+    theirs = table(rulebook.new("poof"), bots=[None, mine], seed=3).wait()
+    ours, said = opened(theirs.record.key(), bots=None)
+    assert ours.sitting.chosen == [None, "shrewd"]
+    assert said.endswith("No bot here is called “mine”: Shrewd plays in its place.")
+    again, said = opened(theirs.record.key(), bots=[None, mine])
+    assert again.sitting.chosen == [None, mine] and "mine" not in said
+
+
+def test_a_key_with_its_seats_stays_short() -> None:
+    record = rulebook.play(rulebook.new("poof", players=4), "greedy", seed=3).at(40)
+    assert len(record.having_seats(["", "shrewd", "greedy", "greedy"]).key()) <= len(record.key()) + 40
+
+
+@pytest.mark.parametrize("seats", [["greedy"], ["", "x" * 61], ["", 7], "shrewd"])
+def test_a_file_that_seats_others_than_its_game_has_is_refused(seats: Any) -> None:
+    data = json.loads(Record(rulebook.new("poof")).to_json()) | {"seats": seats}
+    with pytest.raises(rulebook.BadRecord, match=r"seats|who sat where"):
+        Record.from_json(json.dumps(data))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulebook.core.players import usual_bot
 from rulebook.core.record import Record
 from rulebook.table import setup
 from rulebook.table.boards import find_board
-from rulebook.table.sitting import Sitting, read_record, who_goes_on
+from rulebook.table.sitting import Sitting, read_record, who_sits
 from rulebook.table.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -195,18 +196,20 @@ def save(table: Table, request: Request) -> None:
 
 
 def load(table: Table, request: Request) -> None:
-    """Open a share key or a save file; the people stay people and bots stay bots."""
+    """Open a share key or a save file; where it names nobody, people stay people and bots stay bots."""
     text = str(request["text"])
     if not text.strip():
         table.problem = say(table.language, "nothing_to_open")
         return
     record = read_record(text)
-    chosen = who_goes_on(table.sitting.chosen, table.sitting.game, record.game)
+    chosen, unknown = who_sits(record, table.sitting.chosen, table.sitting.game)
     sitting = Sitting(record, chosen, table.sitting.seed)
     # Whoever opens a game looks at it first, so the bots do not move at once.
     sitting.one_by_one = not sitting.asked
     _replace(table, sitting, opened=True)
-    table.tell("loaded", words=say(table.language, "loaded", n=len(record)))
+    instead = record.game.rules.called("bot", usual_bot(record.game), table.language)
+    words = [say(table.language, "unknown_bot", name=name, bot=instead) for name in unknown]
+    table.tell("loaded", words=" ".join([say(table.language, "loaded", n=len(record)), *words]))
 
 
 def _replace(table: Table, sitting: Sitting, opened: bool) -> None:

@@ -285,7 +285,10 @@ class Lesson(Desk):
         table, kept = self.played_at[name], self._stepped.get(name)
         if kept is None and self._moves_at(name):
             table.do({"do": "load", "text": self.began_at[name].key()})
-        elif kept is not None and kept.game and kept.game != table.record.key():
+            return
+        record = table.record  # what version 1.0 kept does not say who sits where
+        here = {record.key(), record.having_seats(()).key()} if kept is not None and kept.game else set()
+        if kept is not None and kept.game and kept.game not in here:
             table.do({"do": "load", "text": kept.game})
 
     def _put_all(self) -> None:
