@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
-from tests.browser.lab import REOPEN, RESTART, RUN_CELL, Open
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, expect
+
+from tests.browser.lab import CLOSE, OPEN, REOPEN, RESTART, RUN_CELL
 from tests.notebooks.regenerate import NOTEBOOKS, found
 from tests.notebooks.screens import MAKES_FILES, screens_of
 from tests.sampled import sampled
@@ -22,6 +24,26 @@ FAILED = """async (at) => {
   return outputs.filter((output) => output.output_type === "error").map((output) => output.evalue);
 }"""
 """The errors of a cell, which comes in sight."""
+
+
+LATE = "Comm not found"
+"""What JupyterLab says of a message that the kernel sent before it was restarted."""
+
+
+@pytest.fixture
+def restarted(lab: Page) -> Iterator[Page]:
+    """A lab in which kernels are restarted while they work; at the end nothing else may have gone wrong."""
+    errors: list[str] = []
+
+    def on_console(line: ConsoleMessage) -> None:
+        if line.type == "error" and LATE not in line.text:
+            errors.append(line.text)
+
+    lab.on("console", on_console)
+    yield lab
+    lab.evaluate(CLOSE)
+    lab.remove_listener("console", on_console)
+    assert errors == []
 
 
 def plays_alone(page: Page, at: int) -> None:
@@ -41,12 +63,9 @@ def plays_alone(page: Page, at: int) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_every_screen_plays_by_its_own_cell_alone(notebook: Open, lab: Page, name: str) -> None:
-    if name == MAKES_FILES:
-        notebook(name)
-    else:
-        lab.evaluate(REOPEN, [name, True])
+def test_every_screen_plays_by_its_own_cell_alone(restarted: Page, name: str) -> None:
+    restarted.evaluate(*((OPEN, name) if name == MAKES_FILES else (REOPEN, [name, True])))
     screens = screens_of(NOTEBOOKS / name)
     for number, (at, _) in enumerate(screens, 1):
-        plays_alone(lab, at)
+        plays_alone(restarted, at)
         print(f"{name}: {number} of {len(screens)}")
