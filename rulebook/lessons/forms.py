@@ -9,13 +9,15 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import prod
 
 from rulebook.lessons.calculator import Calculation, calculation
 
 NO_COINCIDENCE = 1000
 """Calculations with the same result go the same way if its denominator is at least this."""
+REMEMBERED = 4096
+"""Calculations that need not be carried out again."""
 
 
 def same_way(typed: str, form: str) -> bool:
@@ -41,7 +43,7 @@ def same_way(typed: str, form: str) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def value_of(form: str) -> Fraction:
     """Return what a calculation comes to.
 
@@ -61,7 +63,7 @@ def denominator(typed: str) -> int:
     return found[1] if found else 0
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _added(form: str) -> list[tuple[Fraction, int]]:
     """What a calculation adds up, and by how many numbers each part of it is divided.
 

@@ -138,8 +138,8 @@ class Question(ABC, Generic[A]):
 class Counted(Question[Fraction]):
     """A question for a number: a fraction, a decimal, a percentage or a calculation answers it.
 
-    `forms` are calculations that lead to a mistake. A fraction or a calculation is only recognized as this
-    mistake if it goes the same way. A mistake without forms is recognized by its value alone. A mistake that
+    `forms` are calculations that lead to a mistake. A fraction or a calculation is only recognised as this
+    mistake if it goes the same way. A mistake without forms is recognised by its value alone. A mistake that
     is only in `forms` never changes which numbers a seed draws. `whole` is the number of equally likely
     cases, in questions that count them. `unrounded` is the result before it is rounded up to a whole number.
 
@@ -171,7 +171,7 @@ class Counted(Question[Fraction]):
         except Unreadable:
             return Verdict("unreadable")
         agrees = [rounding(answer, self.right) for answer in answers]
-        known = {name: None for answer in answers for name in self._recognized(answer)}
+        known = {name: None for answer in answers for name in self._recognised(answer)}
         typed = known and any(answer.form for answer in answers)  # a fraction is taken at its word
         same = any(answer.value in self.mistakes.values() for answer in answers)
         if "right" in agrees:
@@ -194,7 +194,7 @@ class Counted(Question[Fraction]):
             return Verdict("rough")
         return self._slip(text, answers[0])
 
-    def _recognized(self, answer: Answer) -> list[str]:
+    def _recognised(self, answer: Answer) -> list[str]:
         """Name the mistakes that lead to this answer."""
         return [name for name in {**self.mistakes, **self.forms} if self._leads_to(name, answer)]
 
@@ -205,7 +205,7 @@ class Counted(Question[Fraction]):
             return any(rounding(answer, value) in ("right", "rounded") for value in values)
         if forms:
             return any(same_way(answer.form, form) for form in forms)
-        # Who divides by the right number of cases has not taken others.
+        # A pupil who divides by the right number of cases has not counted others.
         counted = denominator(answer.form) == self.whole > self.mistakes[name].denominator
         return answer.value == self.mistakes[name] and not counted
 

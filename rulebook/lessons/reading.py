@@ -59,6 +59,18 @@ class Answer:
         """
         return not self.units and not self.worked_out
 
+    @property
+    def slack(self) -> Fraction:
+        """How far off its value may be by rounding.
+
+        >>> read("0.139").slack, read("5/36").slack, read("1 in 7").slack
+        (Fraction(1, 2000), Fraction(0, 1), Fraction(1, 91))
+        """
+        if not self.units:
+            return abs(self.value) * COMPUTED if self.worked_out else Fraction(0)
+        half = self.units[0] / 2
+        return 1 / (1 / self.value - half) - self.value if self.turned and half * self.value < 1 else half
+
 
 def read(text: str) -> Answer:
     """Read an answer in any of the usual ways of writing one.
@@ -141,7 +153,8 @@ def _share(part: Answer, whole: Answer, text: str) -> Answer:
     """So many of so many; what one in a number is may have been rounded, and so may so many in 100."""
     if not whole.value:
         raise Unreadable(text)
-    value, form = part.value / whole.value, f"({part.form or part.value})/({whole.form or whole.value})"
+    value, both = part.value / whole.value, (part.value, whole.value)
+    form = "" if any(each.denominator > 1 for each in both) else f"{part.value}/{whole.value}"
     if part.value == 1 and whole.units:
         return Answer(value, whole.units, turned=True)
     if whole.value in DECIMAL or part.value.denominator != 1:

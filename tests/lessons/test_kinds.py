@@ -223,6 +223,22 @@ def test_no_text_breaks_a_question(text: str) -> None:
         assert isinstance(question.said(text, str), str)
 
 
+@given(st.text(alphabet="0123456789+-*/^().,% cinof√:=≈", max_size=90))
+def test_no_text_breaks_a_question_for_a_number(text: str) -> None:
+    forms = {"order": ("2/21", "2/36"), "none": ("1 - (1/3)^3",)}
+    counted = Counted(Fraction(1, 12), {"equal": Fraction(1, 11)}, forms=forms, whole=36)
+    kinds = ("right", "rounded", "mistake", "wrong", "rough", "unreadable")
+    assert counted.judge(text).kind in kinds
+
+
+@pytest.mark.parametrize(
+    "text", ["1/2 in 3/4", "5 in 36", "(5)/(36)", "7" * 38 + " in " + "9" * 38, "-5 of 36"]
+)
+def test_a_part_of_something_is_judged_however_it_is_written(text: str) -> None:
+    counted = Counted(Fraction(5, 36), {"equal": Fraction(1, 11)}, forms={"two": ("2/36",)}, whole=36)
+    assert counted.judge(text).solved == (text in ("5 in 36", "(5)/(36)"))
+
+
 @given(st.text(alphabet="0123456789+-*/^()nc,", max_size=40), st.integers(-9, 9))
 def test_no_calculation_grows_without_bound(text: str, n: int) -> None:
     try:

@@ -153,6 +153,17 @@ def test_work_of_version_1_opens_and_is_judged_by_the_rule_of_today() -> None:
     assert assess("how_likely_is_a_seven", Tried("two_dice", 2, ("0.3", "0.31"))).how == "second"
 
 
+def test_a_test_system_tells_the_mistake_of_a_number_with_three_figures() -> None:
+    for game, name in NUMBERS:
+        ask = exercise(game, name, 2)
+        item = item_of(ask)
+        for mistake in map(Fraction, ask.mistakes().values()):
+            text = ("-" if mistake < 0 else "") + in_figures(abs(mistake), 3) if mistake else "0"
+            told = [words for value, off, words in item.wrong if abs(Fraction(text) - value) <= off]
+            right = [value for value, off in item.accepted if abs(Fraction(text) - value) <= off]
+            assert right or told, (name, text)
+
+
 MATH = r"(?:C(?=\()|[\d\s.,/·−+()^²√%])"
 BEFORE, AFTER = re.compile(rf"(?:^|(?<=[^\w(])){MATH}+$"), re.compile(rf"^{MATH}+(?:…)?")
 """What can be calculated before and after a sign of equality."""

@@ -13,6 +13,8 @@ from rulebook.lessons.rounding import cut_to, in_figures, rounded_to, unit_of
 from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.subjects import exercise_of
 
+TOLD = 3
+"""Significant figures that the number of a mistake must have to get its feedback."""
 LISTED = 5
 """Significant figures up to which every right rounding is listed; answers with more have a tolerance."""
 SETS = 5
@@ -88,7 +90,7 @@ def item_of(asked: Exercise, language: str = "en") -> Item:
 def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tuple[str, dict[str, Any]]:
     """Accept what the screen accepts, as far as a system can that sees a value and not what was typed.
 
-    It cannot tell 0.4 from 0.40, so where two figures end in a zero one will do.
+    It cannot tell 0.4 from 0.40: where the second figure is a zero, one figure will do.
     """
     right = asked.counted.right
     accepted = dict(map(_with_tolerance, _right_numbers(asked)))
@@ -100,7 +102,7 @@ def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tupl
         if value in accepted or any(abs(value - other) <= off for other, (off, _) in wrong.items()):
             continue
         words = asked.check(_typed(value), language).words
-        wrong[value] = _with_tolerance(value)[1] if str(value) in mistakes else Fraction(0), words
+        wrong[value] = unit_of(value, TOLD) / 2 if value and str(value) in mistakes else Fraction(0), words
     return "number", {
         "right": right,
         "accepted": tuple(accepted.items()),
