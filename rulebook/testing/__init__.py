@@ -20,6 +20,9 @@ from rulebook.core.game import Game, Refused
 from rulebook.testing import catalogue, engine, hiding
 from rulebook.testing.case import Case, Fault, cases
 
+OURS = Path(__file__).parents[1]
+"""The code of rulebook, which is not to be mended when a check of another's game fails."""
+
 Check = Callable[[Case], None]
 """Looks at a game under some options; raises `Fault` for what it finds."""
 
@@ -90,8 +93,8 @@ def _place(error: BaseException) -> str:
     """The last line of somebody's own code that an error came through."""
     at, place = error.__traceback__, ""
     while at:
-        file = at.tb_frame.f_code.co_filename
-        if "/rulebook/" not in file.replace("\\", "/") or not place:
-            place = f"{Path(file).parent.name}/{Path(file).name}, line {at.tb_lineno}"
+        file = Path(at.tb_frame.f_code.co_filename)
+        if OURS not in file.parents or not place:
+            place = f"{file.parent.name}/{file.name}, line {at.tb_lineno}"
         at = at.tb_next
     return f"look at {place}"

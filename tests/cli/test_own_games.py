@@ -80,6 +80,19 @@ def _is_missing() -> bool:
     return not any(entry.name == "rulebook" for entry in entry_points(group="pytest11"))
 
 
+def test_an_error_is_placed_in_a_game_whose_folder_lies_in_one_named_rulebook(
+    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "rulebook").mkdir()
+    monkeypatch.chdir(here / "rulebook")
+    assert main(["new", "my_game"]) == 0
+    rules = Path("my_game/rules.toml")
+    option = '[option.six]\nrule = "MG-3"\nrange = [6, 20]\nmeaning = "What a six counts"\n'
+    rules.write_text(rules.read_text(encoding="utf-8") + option, encoding="utf-8")
+    assert main(["check", "my_game", "--quick"]) == 1
+    assert "look at my_game/__init__.py, line" in capsys.readouterr().out
+
+
 def test_a_skeleton_is_never_written_over_anything(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     (here / "my_game").mkdir()
     assert main(["new", "my_game"]) == 2
