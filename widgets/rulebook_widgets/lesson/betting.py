@@ -1,4 +1,4 @@
-"""A bet on a simulation: first the share one expects, then a thousand throws, then how far off it was."""
+"""A bet on a simulation: first the share one expects, then a thousand throws, as often as one likes."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from rulebook_widgets.lesson.card import Card
 from rulebook_widgets.lesson.growing import growth
 
 MANY = 1000
+SHOWN = 10
+"""Runs that are remembered at most, the last ones."""
 
 
 class Bet(Card):
@@ -28,6 +30,8 @@ class Bet(Card):
     >>> card.do({"do": "guess", "text": "20 %"}); card.do({"do": "throw"})
     >>> card.shown["said"]
     'You bet on 20 %. In 1000 tries it came in 17.8 % ± 1.2 %; exactly it is 16.67 %.'
+    >>> card.do({"do": "again"}); card.shown["said"][:46], len(card.runs)
+    ('You bet on 20 %. In 1000 tries it came in 19.1', 2)
     """
 
     def __init__(
@@ -36,11 +40,22 @@ class Bet(Card):
         self.question, self._variable, self.value, self.seed = question, variable, value, seed
         self.bet: Fraction | None = None
         self.text = self.unreadable = ""
-        self.counts: Counter[int] = Counter()
+        self.times = 0
+        self.runs: list[Counter[int]] = []
         super().__init__(language)
 
+    @property
+    def counts(self) -> Counter[int]:
+        """What came in the last run.
+
+        >>> from rulebook.odds import die
+        >>> Bet("A six?", lambda: die(6), 6).counts
+        Counter()
+        """
+        return self.runs[-1] if self.runs else Counter()
+
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take the bet, then throw: in this order only.
+        """Take the bet, then throw: in this order only, and then again with other throws.
 
         >>> from rulebook.odds import die
         >>> card = Bet("A six?", lambda: die(6), 6)
@@ -52,40 +67,67 @@ class Bet(Card):
                 self.bet = chance_guessed(text)
                 self.text = text if self.bet is not None else ""
                 self.unreadable = "" if self.bet is not None else self.texts["guess_like"]
-            case {"do": "throw"} if self.bet is not None and not self.counts:
-                throw, rng = thrower(self._variable()), generator(self.seed)
-                self.counts = Counter(int(throw(rng).value) for _ in range(MANY))
+            case {"do": "throw"} if self.bet is not None and not self.runs:
+                self._run()
+            case {"do": "again"} if self.runs:
+                self._run()
+
+    def _run(self) -> None:
+        throw, rng = thrower(self._variable()), generator(self.seed, (self.times,))
+        self.runs = [*self.runs, Counter(int(throw(rng).value) for _ in range(MANY))][-SHOWN:]
+        self.times += 1
 
     def state(self) -> dict[str, Any]:
-        """Say what was done, in what JSON can hold; the throws come back from the seed."""
-        return {"text": self.text, "times": int(bool(self.counts))}
+        """Return what was done, in what JSON can hold; the throws of each run come back from the seed.
+
+        >>> from rulebook.odds import die
+        >>> Bet("A six?", lambda: die(6), 6).state()
+        {'text': '', 'times': 0}
+        """
+        return {"text": self.text, "times": self.times}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Go on where a state was taken."""
-        self.bet, self.text, self.unreadable, self.counts = None, "", "", Counter()
+        """Continue where a state was taken, with the same throws in its last runs."""
+        self.bet, self.text, self.unreadable, self.runs = None, "", "", []
         if state["text"]:
             self.carry_out({"do": "guess", "text": str(state["text"])})
-        if state["times"]:
-            self.carry_out({"do": "throw"})
+        self.times = max(0, int(state["times"]) - SHOWN)
+        while self.bet is not None and self.times < int(state["times"]):
+            self._run()
         self.show()
 
+    def _share(self, counts: Counter[int]) -> tuple[float, float]:
+        """The share in a run, and its standard error."""
+        near = (counts[self.value] + 2) / (MANY + 4)
+        return counts[self.value] / MANY, sqrt(near * (1 - near) / MANY)
+
     def _said(self) -> str:
-        if not self.counts or self.bet is None:
+        if not self.runs or self.bet is None:
             return ""
-        share = self.counts[self.value] / MANY
-        near = (self.counts[self.value] + 2) / (MANY + 4)
+        exact = law(self._variable())[self.value]
+        share, error = self._share(self.counts)
         data = {
             "bet": self.bet,
             "n": MANY,
             "share": round(share, 3),
-            "error": round(sqrt(near * (1 - near) / MANY), 3),
-            "exact": law(self._variable())[self.value],
+            "error": round(error, 3),
+            "exact": exact,
         }
-        return words_in(self.language).fill(self.texts["bet_came"], data)
+        said: str = words_in(self.language).fill(self.texts["bet_came"], data)
+        if len(self.runs) == 1:
+            return said
+        shares = [self._share(counts) for counts in self.runs]
+        within = sum(abs(share - exact) <= 2 * error for share, error in shares)
+        data = {
+            "runs": len(shares),
+            "shares": tuple(round(share, 3) for share, _ in shares),
+            "within": within,
+        }
+        return f"{said} {words_in(self.language).fill(self.texts['bet_runs'], data)}"
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see."""
-        step = "guess" if self.bet is None else "" if self.counts else "throw"
+        step = "guess" if self.bet is None else "" if self.runs else "throw"
         said = self._said()
         return {
             "kind": "bet",
@@ -95,6 +137,7 @@ class Bet(Card):
             "button": self.texts[f"{step}_button"] if step else "",
             "unreadable": self.unreadable,
             "said": said,
+            "again": self.texts["run_again"] if self.runs else "",
             "growth": growth(self.counts, self._variable(), True, self.texts, self.language)
             if self.counts
             else None,

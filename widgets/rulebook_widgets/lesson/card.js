@@ -5,7 +5,7 @@ import { answerForm, drawUnreadable, firstDraft, lineForm } from "./answers.js";
 import { drawCanDo, drawChoices, drawDesk, drawHandIn } from "./desk.js";
 import { drawCockpit } from "./cockpit.js";
 import { listen, remembered } from "./remembering.js";
-import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside } from "./step.js";
+import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside, runAgain } from "./step.js";
 import { guardKeys, h, joined, keepFocus, kept } from "../frame/dom.js";
 import { comeBack, lifeOf, lostDesk } from "../frame/keep.js";
 import { speakAsChosen } from "../frame/tongue.js";
@@ -54,6 +54,7 @@ function drawPredict(seen, send) {
       ? h("button", { class: "rb-main-button", key: "answer-go", text: seen.button, on: { click: () => send({ do: seen.next }) } })
       : null,
     seen.apart ? h("p", { class: "rb-feedback rb-told", key: "said", tabindex: "-1", text: kept(seen.apart) }) : null,
+    runAgain(seen, send),
   ];
 }
 

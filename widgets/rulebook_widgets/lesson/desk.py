@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 from rulebook.core.luck import generator
 from rulebook.core.texts import words_in
@@ -20,7 +21,7 @@ from rulebook.lessons.work import SHEETS, Guessed, Played, Stepped, Tried, Work
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets.lesson.asking import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
-from rulebook_widgets.lesson.predicting import Predict, predict
+from rulebook_widgets.lesson.predicting import SEEDS, Predict, predict
 from rulebook_widgets.lesson.trials import TrialCard
 
 Place = tuple[str, int, Level]
@@ -69,6 +70,15 @@ class Desk(Card):
         17
         """
         return seeds_of(self.student) if self.student else PRINTED
+
+    def stream(self, simulation: str) -> int:
+        """Return the seed of a simulation: each has its own, at each desk, with a name or without.
+
+        >>> desk = Desk("poof")
+        >>> desk.stream("no_poof") == desk.stream("no_poof"), desk.stream("no_poof") == desk.stream("sevens")
+        (True, False)
+        """
+        return generator(self.sheet, (crc32(simulation.encode()),)).integers(SEEDS)
 
     @property
     def work(self) -> Work:
@@ -120,7 +130,7 @@ class Desk(Card):
         if name not in self.predictions:
             question = one_of(self.plan.guesses, name, f"the lesson {self.plan.name} asks to guess")
             event = event_of(self.plan.name, name)
-            card = predict(question, event, seed=self.seed, language=self.language)
+            card = predict(question, event, seed=self.stream(name), language=self.language)
             self.predictions[name] = card
             self._put_prediction(name)
             card.observe(lambda _: self._heard_prediction(name), "shown")
@@ -202,7 +212,7 @@ class Desk(Card):
         self.asks[name].restore({"seed": tried.seed, "answers": list(tried.texts), **told})
 
     def _put_prediction(self, name: str) -> None:
-        guess = self._guessed.get(name, Guessed(name, self.seed))
+        guess = self._guessed.get(name, Guessed(name, self.stream(name)))
         steps = dict(zip(("few", "many", "told"), (guess.steps > n for n in range(3)), strict=True))
         self.predictions[name].restore({"seed": guess.seed, "guess": guess.text, **steps})
 

@@ -175,7 +175,9 @@ class Lesson(Desk):
         if step.name not in self.others:
             if step.kind == "simulate":
                 variable = partial(variable_of, self.found.name, of_game(step.variable)[1])
-                card: Bet | LookBack = Bet(step.ask, variable, step.value, self.seed, self.language)
+                card: Bet | LookBack = Bet(
+                    step.ask, variable, step.value, self.stream(step.name), self.language
+                )
             else:
                 card = LookBack(partial(self.played_at.get, step.of), self.language)
             self.others[step.name] = card
@@ -278,7 +280,10 @@ class Lesson(Desk):
 
     def _put_other(self, name: str) -> None:
         kept = self._stepped.get(name, Stepped(name))
-        self.others[name].restore({"text": kept.text, "times": kept.times})
+        card = self.others[name]
+        if isinstance(card, Bet):
+            card.seed = self.stream(name)
+        card.restore({"text": kept.text, "times": kept.times})
 
     def _put_table(self, name: str) -> None:
         """Lay out the game that was kept; where nothing was played, the table is as it was at first."""

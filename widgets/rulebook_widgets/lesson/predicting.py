@@ -1,4 +1,4 @@
-"""Predict first: a guess, then a few trials, then many, then the exact number, all in one row."""
+"""Predict first: a guess, then a few trials, then many, then the exact number. Then the trials again."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ from rulebook.table.words import percent
 from rulebook_widgets.lesson.card import Card
 
 FEW, MANY = 10, 1000
+SEEDS = 10**9
+
+
+def next_seed(seed: int) -> int:
+    """Return the seed of the next run, whose tries have nothing in common with those of this one.
+
+    >>> next_seed(1) == next_seed(1), next_seed(1) == next_seed(2)
+    (True, False)
+    """
+    return generator(seed, (1,)).integers(SEEDS)
 
 
 class Predict(Card):
@@ -59,11 +69,11 @@ class Predict(Card):
         self.guess: Fraction | None = None
         self.few: list[bool] = []
         self.many: list[bool] = []
-        self.told = False
+        self.told = self.rerun = False
         self.unreadable = ""
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take the guess, try a few times or many, or tell the exact chance: in this order only.
+        """Take the guess, try a few times or many, tell the exact chance: in this order only. Then try again.
 
         >>> from fractions import Fraction
         >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1)
@@ -79,6 +89,8 @@ class Predict(Card):
                 self.many = self._try(MANY)
             case {"do": "exact"} if self.many:
                 self.told = True
+            case {"do": "again"} if self.told:
+                self._try_again()
 
     def state(self) -> dict[str, Any]:
         """Say what was done so far, in what JSON can hold; the tries come back from the seed.
@@ -112,6 +124,13 @@ class Predict(Card):
     def _take(self, text: str) -> None:
         self.guess = chance_guessed(text)
         self.unreadable = "" if self.guess is not None else self.texts["guess_like"]
+
+    def _try_again(self) -> None:
+        """Make all tries once more; the guess stays as it was."""
+        guess = self.guess
+        self._begin(next_seed(self.seed))
+        self.guess, self.few, self.many = guess, self._try(FEW), self._try(MANY)
+        self.told = self.rerun = True
 
     def _try(self, times: int) -> list[bool]:
         return [bool(self.trial(self.rng)) for _ in range(times)]
@@ -156,6 +175,8 @@ class Predict(Card):
             "button": self.texts[f"{step}_button"],
             "unreadable": self.unreadable,
             "apart": self._apart(),
+            "again": self.texts["run_again"] if self.told else "",
+            "spoken": joined(self.language, "named", cells[2]["name"], row[2]) if self.rerun else None,
         }
 
     def _apart(self) -> str:

@@ -48,7 +48,12 @@ export function drawBet(seen, send) {
       : null,
     drawGrowth(seen.growth, seen.texts),
     seen.said ? h("p", { class: "rb-feedback rb-told", key: "said", tabindex: "-1", text: kept(seen.said) }) : null,
+    runAgain(seen, send),
   ];
+}
+
+export function runAgain(seen, send) {
+  return seen.again ? h("div", { class: "rb-tools" }, h("button", { key: "again", text: seen.again, on: { click: () => send({ do: "again" }) } })) : null;
 }
 
 export function drawThrows(seen, send) {
