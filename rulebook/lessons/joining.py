@@ -9,6 +9,7 @@ from time import time
 from typing import Any, TypeVar
 
 from rulebook.keys.seal import Broken
+from rulebook.lessons.course.honest import chance_guessed
 from rulebook.lessons.naming import same_name
 from rulebook.lessons.work import DAY_ONE, MARK, Guessed, Played, Stepped, Tried, Work
 
@@ -17,6 +18,8 @@ P = TypeVar("P", bound=Hashable)
 
 MOST = 50
 """Works that are taken up together at most."""
+TELLING = 2
+"""Letters at least of an answer that nobody hits upon by chance, as one hits upon the letter of an option."""
 
 
 def now() -> int:
@@ -95,6 +98,28 @@ def by_the_same(work: Work, key: str) -> bool:
     except Broken:
         return False
     return other.lesson == work.lesson and same_name(other.student) == same_name(work.student)
+
+
+def claimed_by(key: str, typed: str) -> bool:
+    """Return whether what somebody typed shows that the work of a key is theirs.
+
+    It is the name of the work, or, where no name was given, a guess or an answer that is in it.
+
+    >>> ada, nameless = Work("poof", "Ada"), Work("poof", guesses=(Guessed("no_poof", text="9/20"),))
+    >>> claimed_by(ada.key(), "ada "), claimed_by(ada.key(), "Ben"), claimed_by(nameless.key(), "45 %")
+    (True, False, True)
+    """
+    try:
+        work = Work.from_key(key)
+    except Broken:
+        return False
+    if work.student:
+        return same_name(typed) == same_name(work.student)
+    guess = chance_guessed(typed)
+    if guess is not None and guess in {chance_guessed(each.text) for each in work.guesses}:
+        return True
+    answers = {same_name(text) for tried in work.tried for text in tried.texts}
+    return len(typed.strip()) >= TELLING and same_name(typed) in answers
 
 
 def beginning(key: str) -> str:

@@ -93,44 +93,91 @@ def test_what_was_typed_outlasts_a_change_elsewhere(screen: Callable[..., Screen
     expect(page.get_by_label("A key that you kept")).to_have_value("RBL1.")
 
 
-def test_the_browser_remembers_work_until_it_is_told_to_forget(
-    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
+SAVED_HERE = "Work in this lesson is saved here."
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 390)])
+def test_work_that_is_saved_here_comes_back_to_its_owner_only(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], dark: bool, width: int
 ) -> None:
-    """Forgetting can be undone, as beginning afresh can."""
+    """The next pupil at this computer is shown neither whose it is nor what was done."""
+    page.set_viewport_size({"width": width, "height": 800})
+    desk = begun()
+    before = desk.work
+    shown = screen(desk, dark=dark)
+    page.get_by_text("Save your work").click()
+    page.get_by_role("button", name="Start afresh").click()
+    desk.do({"do": "name", "text": "Ben"})
+    shown.push()
+    offered = page.locator(".rb-remembered")
+    expect(offered).to_contain_text(SAVED_HERE)
+    assert "Ada" not in page.locator("#root").inner_text() and not desk.work.begun
+    field = page.locator('[data-key="claim"]')
+    for wrong in ("Ben", "", "45 %"):
+        field.fill(wrong)
+        field.press("Enter")
+        expect(offered.locator(".rb-wrong")).to_be_visible()
+        assert not desk.work.begun and page.evaluate(STORED) != []
+    expect(page.get_by_role("status").first).to_contain_text("Nothing that is saved here goes with that")
+    page.get_by_role("button", name="Forget it").click()
+    expect(offered.locator(".rb-wrong")).to_be_visible()
+    assert page.evaluate(STORED) != []
+    accessible(page)
+    assert fits(page)
+    picture(f"desk-saved-here-{'dark' if dark else 'light'}-{width}")
+    field.fill(" ada ")
+    field.press("Enter")
+    expect(page.get_by_text("Your work is back: 1 of 5 done.").first).to_be_visible()
+    expect(offered).to_have_count(0)
+    assert desk.work == before
+
+
+def test_work_without_a_name_comes_back_for_its_guess(screen: Callable[..., Screen], page: Page) -> None:
+    desk = begun("")
+    before = desk.work
+    screen(desk)
+    page.get_by_text("Save your work").click()
+    page.get_by_role("button", name="Start afresh").click()
+    page.locator('[data-key="claim"]').fill("0.6")
+    page.locator('[data-key="claim-go"]').click()
+    expect(page.locator(".rb-remembered")).to_have_count(0)
+    assert desk.work == before
+
+
+def test_what_was_done_meanwhile_is_joined_with_what_comes_back(
+    screen: Callable[..., Screen], page: Page
+) -> None:
     desk = begun()
     before = desk.work
     shown = screen(desk)
     page.get_by_text("Save your work").click()
     page.get_by_role("button", name="Start afresh").click()
-    expect(page.get_by_text("This browser remembers other work")).to_be_visible()
-    assert not desk.work.begun
-    accessible(page)
-    picture("desk-remembered")
-    page.locator('[data-key="remembered"]').click()
-    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
-    assert desk.work == before
-    page.get_by_role("button", name="Start afresh").click()
-    expect(page.get_by_text("This browser remembers other work")).to_be_visible()
     desk.ask("shared_die").do({"do": "hint"})
     shown.push()
     hint = desk.work.tried[0]
-    page.locator('[data-key="remembered"]').click()
+    go_on(shown)
     expect(page.get_by_text("1 of 5 done").first).to_be_visible()
     assert set(desk.work.tried) == {*before.tried, hint}, "nothing that was done is lost"
-    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
-    page.get_by_role("button", name="Start afresh").click()
-    whose = "This browser remembers other work in this lesson: Ada, 1 of 5 done."
-    page.get_by_role("button", name="Forget it").click()
-    expect(page.get_by_text("This browser remembers other work")).to_have_count(0)
-    expect(page.get_by_text("Forgotten: Ada, 1 of 5 done.")).to_be_visible()
-    assert page.evaluate(STORED) == []
+
+
+def test_work_is_forgotten_by_its_owner_and_can_be_had_back(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None]
+) -> None:
+    for name in ("Ben", "Ada"):
+        Screen(page.context.new_page(), begun(name)).page.close()
+    desk = Desk("knapp_daneben")
+    shown = screen(desk)
+    kept = page.evaluate(STORED)
+    for _ in range(2):  # what was had back can be forgotten once more
+        page.locator('[data-key="claim"]').fill("Ada")
+        page.get_by_role("button", name="Forget it").click()
+        expect(page.get_by_text("Your saved work is forgotten in this browser.")).to_be_visible()
+        assert ["Ben" in text for _, text in page.evaluate(STORED)] == [True]
+        page.get_by_role("button", name="Undo: remember it again").click()
+        assert sorted(page.evaluate(STORED)) == sorted(kept)
     picture("desk-forgotten")
-    undo = page.get_by_role("button", name="Undo: remember it again")
-    expect(undo).to_be_focused()
-    undo.click()
-    expect(page.get_by_text(whose)).to_be_visible()
-    page.locator('[data-key="remembered"]').click()
-    assert set(desk.work.tried) == {*before.tried, hint}
+    go_on(shown, left=1)
+    assert desk.work.student == "Ada"
 
 
 def answered(desk: Desk) -> set[str]:
@@ -143,16 +190,23 @@ def comes_back(shown: Screen, wanted: set[str]) -> None:
     assert answered(shown.table) == wanted
 
 
-def go_on(shown: Screen) -> None:
-    """Take up what the browser remembers, and see that nothing else is offered then."""
-    offered = shown.page.locator('[data-key="remembered"]')
+def go_on(shown: Screen, typed: str = "Ada", left: int = 0) -> None:
+    """Take up what the browser remembers of a pupil, and see that nothing more is offered than is left."""
+    field = shown.page.locator('[data-key="claim"]')
     shown.page.locator("details").first.evaluate("fold => { fold.open = true; }")
-    offered.click()
-    expect(offered).to_have_count(0)
+    field.fill(typed)
+    field.press("Enter")
+    expect(field).to_have_count(left)
 
 
 TRIES = 20_000
 """Looks at a page until something that does not come is called missing."""
+
+
+CLAIM = """name => {
+  const field = document.querySelector('[data-key=claim]');
+  if (field) { field.value = name; document.querySelector('[data-key=claim-go]').click(); }
+}"""
 
 
 def take_up(shown: Screen, wanted: set[str]) -> None:
@@ -160,7 +214,7 @@ def take_up(shown: Screen, wanted: set[str]) -> None:
     for _ in range(TRIES):
         if answered(shown.table) == wanted:
             break
-        shown.page.evaluate("() => document.querySelector('[data-key=remembered]')?.click()")
+        shown.page.evaluate(CLAIM, "Ada")
     assert answered(shown.table) == wanted
 
 
@@ -175,7 +229,7 @@ def test_what_one_tab_does_the_others_of_the_same_student_show_without_a_click(p
     one.push()
     expect(other.page.locator(".rb-progress-words")).to_have_text("1 of 5 done")
     assert other.table.work == one.table.work and not other.table.shown["undo"]
-    expect(other.page.locator('[data-key="remembered"]')).to_have_count(0)
+    expect(other.page.locator('[data-key="claim"]')).to_have_count(0)
     other.table.ask("four_chances").do({"do": "check", "text": "1/7"})
     other.push()
     expect(page.locator(".rb-step-begun")).to_have_count(1)
@@ -184,7 +238,7 @@ def test_what_one_tab_does_the_others_of_the_same_student_show_without_a_click(p
 
 def test_whoever_began_afresh_or_gave_no_name_is_only_offered_what_another_tab_does(page: Page) -> None:
     anybody, ada = Screen(page, Desk("knapp_daneben")), Screen(page.context.new_page(), begun())
-    expect(page.locator('[data-key="remembered"]')).to_have_count(1)
+    expect(page.locator('[data-key="claim"]')).to_have_count(1)
     assert not anybody.table.work.begun
     fresh = Screen(page.context.new_page(), Desk("knapp_daneben", "Ada"))
     comes_back(fresh, answered(ada.table))
@@ -258,7 +312,7 @@ def test_what_older_versions_kept_in_one_item_is_taken_over(page: Page, former: 
     told = json.dumps([DRAWER, json.dumps(old)])
     page.add_init_script(f"if (!localStorage.length) localStorage.setItem(...{told})")
     shown = Screen(page, Desk("knapp_daneben"))
-    go_on(shown)
+    go_on(shown, left=1)  # what was done without a name is there as well
     assert shown.table.work.student == "Ada" and "1 of 5 done" in shown.table.shown["progress"]
     assert page.evaluate("name => localStorage.getItem(name)", DRAWER) is None
 
@@ -295,11 +349,9 @@ def test_the_work_of_another_pupil_at_this_browser_stays_apart(page: Page) -> No
         tab.table.ask("two_dice").do({"do": "check", "text": answer})
         tab.push()
     fresh = Screen(page, Desk("knapp_daneben"))
-    page.locator("summary").first.click()
-    page.locator('[data-key="remembered"]').click()
+    go_on(fresh, "Ben", left=1)  # Ada's is there as well
     expect(page.get_by_label("Your name or a number")).to_have_value("Ben")
     assert answered(fresh.table) == {"3/7"}
-    expect(page.locator('[data-key="remembered"]')).to_have_count(1)  # Ada's is there as well
 
 
 def test_a_language_is_chosen_once_for_all_lessons(screen: Callable[..., Screen], page: Page) -> None:

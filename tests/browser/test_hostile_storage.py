@@ -100,4 +100,4 @@ def test_a_desk_takes_only_work_from_the_browsers_storage(
     shown.push()
     remembered = page.evaluate("() => Object.values(localStorage)")
     assert [text for text in remembered if desk.shown["key"] in text]
-    expect(page.locator('[data-key="remembered"]')).to_have_count(0)
+    expect(page.locator('[data-key="claim"]')).to_have_count(0)

@@ -267,13 +267,17 @@ def test_a_saved_lesson_holds_its_work_until_somebody_goes_on_with_it(lab: Page,
         lab.evaluate("() => localStorage.clear()")
         lab.evaluate(REOPEN, [path, True])
         lab.evaluate(RUN)
-        expect(
-            lab.get_by_text("This notebook was saved with work in this lesson: Ada, 0 of 10 done.")
-        ).to_be_visible()
+        offered = lab.locator(".rb-remembered")
+        expect(offered).to_contain_text("Work in this lesson is saved here.")
+        expect(lab.locator(".jp-Notebook:visible")).not_to_contain_text("Ada")
+        lab.locator('[data-key="claim"]').fill("Ben")
+        lab.keyboard.press("Enter")
+        expect(offered.locator(".rb-wrong")).to_be_visible()
         assert not any(work_in(data) for data in saved(lab, path))
-    lab.locator('[data-key="in file"]').click()
+    lab.locator('[data-key="claim"]').fill("ada")
+    lab.keyboard.press("Enter")
     expect(lab.get_by_label("Your name or a number")).to_have_value("Ada")
-    expect(lab.get_by_text("This notebook was saved with work")).to_have_count(0)
+    expect(offered).to_have_count(0)
     assert work_in(saved(lab, path)[0]) == desk
     lab.evaluate(CLOSE)
 

@@ -18,7 +18,7 @@ from rulebook_widgets.kept import Kept
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
-SCRIPTS = ("answers", "growth", "remembering", "desk", "step", "cockpit", "card")
+SCRIPTS = ("answers", "growth", "typed", "remembering", "desk", "step", "cockpit", "card")
 
 
 def lesson_texts(language: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 // A student's desk, trials by hand, what is handed in, and the choice of more exercises.
 
 import { remembered } from "./remembering.js";
+import { typedForm } from "./typed.js";
 import { tongueMenu } from "../frame/tongue.js";
 import { copyButton, h, joined, kept } from "../frame/dom.js";
 
@@ -23,21 +24,6 @@ export function drawTable(table) {
         h("th", { scope: "row", text: row.head }),
         row.cells.map((cell) => h("td", { class: cell.length < LONG ? "rb-short" : null, text: kept(cell) })), bars ? bar(row) : null)))),
     table.note ? h("p", { class: "rb-quiet", text: table.note }) : null);
-}
-
-// A field and its button; what was typed stays until it is sent.
-export function typedForm({ label, button, key, value, area, send }) {
-  const shape = area ? ["textarea", { rows: area }] : ["input", { type: "text" }];
-  const field = h(shape[0], { ...shape[1], key, label, autocomplete: "off", spellcheck: "false", class: "rb-typed", "data-typed": "1" });
-  field.value = field.defaultValue = value || "";
-  const submit = (event) => {
-    event.preventDefault();
-    delete field.dataset.typed;
-    send(field.value);
-  };
-  return h("form", { class: "rb-typed-form", on: { submit } },
-    h("span", { class: "rb-quiet", text: label, "aria-hidden": "true" }),
-    field, h("button", { type: "submit", key: `${key}-go`, text: button }));
 }
 
 function keyField(key, label, words) {

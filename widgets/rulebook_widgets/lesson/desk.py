@@ -10,14 +10,14 @@ from rulebook.core.texts import words_in
 from rulebook.keys.seal import Broken
 from rulebook.lessons import seeds_of
 from rulebook.lessons.classroom.chat import chance_of
-from rulebook.lessons.joining import MOST, beginning, by_the_same, note, taken_up
+from rulebook.lessons.joining import MOST, beginning, by_the_same, claimed_by, note, taken_up
 from rulebook.lessons.levels import Level
 from rulebook.lessons.naming import plain_name
 from rulebook.lessons.plans import PRINTED, lesson_plan, one_of
 from rulebook.lessons.results import Assessment, best
 from rulebook.lessons.seeded import exercise
 from rulebook.lessons.subjects import event_of, variable_of
-from rulebook.lessons.work import SHEETS, Guessed, Played, Stepped, Tried, Work
+from rulebook.lessons.work import MARK, SHEETS, Guessed, Played, Stepped, Tried, Work
 from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets.lesson.asking import Ask, ask
 from rulebook_widgets.lesson.card import Card, desk_texts
@@ -48,7 +48,8 @@ class Desk(Card):
         self.asks: dict[str, Ask] = {}
         self.predictions: dict[str, Predict] = {}
         self.trial_cards: dict[str, TrialCard] = {}
-        self.before = self.refused = self.note = ""
+        self.before = self.refused = self.unclaimed = self.note = ""
+        self.forgotten: tuple[int, list[str]] = 0, []
         self._said_of: Work | None = None  # what is said of the work goes with the next thing done
         self.apart = self.apart_if_undone = self.hearing = False
         self._clear()
@@ -244,7 +245,7 @@ class Desk(Card):
         'Abgeben'
         """
         self.plan, self.words = lesson_plan(self.lesson_name, language), desk_texts(language)
-        self.language, self.refused, self.note = language, "", ""
+        self.language, self.refused, self.unclaimed, self.note = language, "", "", ""
         for name, card in self.predictions.items():
             card.question = self.plan.guesses[name]
         for name, trials in self.trial_cards.items():
@@ -256,23 +257,22 @@ class Desk(Card):
     # --- what the student asks of the desk --------------------------------------------------------------
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take a name, take up kept work, undo that, or start afresh.
+        """Take a name, take up or forget kept work, undo that, or start afresh.
 
         >>> desk = Desk("poof")
         >>> desk.carry_out({"do": "restore", "text": "RBL1.AAAA"}); desk.refused
         'this key is damaged: a part is missing or changed; was it copied whole?'
         """
-        self.refused = self.note = ""
+        self.refused = self.unclaimed = self.note = ""
         match asked:
             case {"do": "name", "text": str(text)}:
                 self._name(text)
             case {"do": "restore", "text": str(text)}:
                 self._take_up(text)
             case {"do": "join", "texts": list(texts)}:
-                before = self.work.key() if self.work.begun else ""
-                for text in texts[:MOST]:
-                    self._take_up(str(text))
-                self.before = before
+                self._join([str(text) for text in texts[:MOST]])
+            case {"do": "claim" | "forget" as what, "text": str(text), "texts": list(texts)}:
+                self._claim(what, text, [str(each) for each in texts[: MOST + 1]])
             case {"do": "hear", "text": str(text)} if not self.apart and by_the_same(self.work, text):
                 before = self.before  # another tab of the same student went on: there is nothing to undo
                 self.hearing = True
@@ -317,6 +317,24 @@ class Desk(Card):
             self._put_prediction(name)
         kept = {tried.name for tried in self._tried.values() if tried.seed != self.seed}
         self.note = words_in(self.language).fill(self.words["kept"], {"n": len(kept)})
+
+    def _join(self, keys: list[str]) -> None:
+        before = self.work.key() if self.work.begun else ""
+        for key in keys:
+            self._take_up(key)
+        self.before = before
+
+    def _claim(self, what: str, text: str, keys: list[str]) -> None:
+        """Of works that are saved here, take up or forget those that are shown to be one's own."""
+        own = [key for key in keys if claimed_by(key, text)]
+        if not own and what == "claim" and text.strip().startswith(MARK):
+            self._take_up(text)
+        elif not own:
+            self.unclaimed = self.words["not_yours"]
+        elif what == "forget":
+            self.forgotten = self.forgotten[0] + 1, [beginning(key) for key in own]
+        else:
+            self._join(own)
 
     def _take_up(self, text: str) -> None:
         try:
@@ -368,7 +386,8 @@ class Desk(Card):
         '0 of 6 done'
         """
         work, progress = self.work, self.words["progress"].format(**self.progress())
-        refused, note = (self.refused, self.note) if work == self._said_of else ("", "")
+        said = (self.refused, self.unclaimed, self.note)
+        refused, unclaimed, note = said if work == self._said_of else ("", "", "")
         return {
             "kind": "desk",
             "lesson": self.plan.name,
@@ -378,14 +397,15 @@ class Desk(Card):
             "title": self.words["desk"].format(title=self.plan.title),
             "name": self.student,
             "progress": progress,
-            "counted": self.progress(),
             "exercises": self.marks(),
             "key": work.key() if work.begun else "",
             "undo": bool(self.before),
             "refused": refused,
+            "unclaimed": unclaimed,
+            "forgotten": list(self.forgotten),
             "note": note,
             "desk": self.words,
-            "spoken": refused or note or progress,
+            "spoken": refused or unclaimed or note or progress,
         }
 
     def keep_picture(self, note: str, label: str = "", key: str = "", **more: Any) -> None:
@@ -395,14 +415,11 @@ class Desk(Card):
         >>> {name: desk.kept[name] for name in ("start", "step", "name")}
         {'start': 'hands_of_cards', 'step': 1, 'name': 'Ada'}
         """
-        key, done = (
-            self.shown["key"],
-            {"name": self.student, "sheet": str(self.sheet), "done": self.progress()["done"]},
-        )
+        key, whose = self.shown["key"], {"name": self.student, "sheet": str(self.sheet)}
         if key:
             note = say(self.language, "picture_kept", go_on=self.words["restore"])
         super().keep_picture(
-            note, self.words["key"], key, start=self.plan.name, step=self.work.extent, **done
+            note, self.words["key"], key, start=self.plan.name, step=self.work.extent, **whose
         )
 
     def marks(self) -> list[dict[str, str]]:

@@ -2,7 +2,8 @@
 // a desk is an item of its own, named by lesson, desk and the beginning of its key: no item is ever written anew, so
 // that whatever tabs and kernels do at the same moment, none writes over what another kept.
 
-import { fill, h } from "../frame/dom.js";
+import { typedForm } from "./typed.js";
+import { h } from "../frame/dom.js";
 
 const MOST = 50;
 const BEGINNING = 11; // the mark and the checksum, which tell keys apart
@@ -17,16 +18,15 @@ const sheetOf = (place) => place.split(" ").at(-1);
 // Other pages of this address may have written there too, so that only work is taken from it.
 function workIn(name, text, lesson) {
   try {
-    const { key, name: student, at, done } = JSON.parse(text);
+    const { key, name: student, at } = JSON.parse(text);
     if (typeof key !== "string" || typeof student !== "string") return null;
     const place = name.slice(drawer(lesson).length + 1, -BEGINNING - 1);
-    const known = { at: Number(at) || 0, done: Number.isInteger(done) ? done : null };
-    return { item: name, place, sheet: sheetOf(place), key, name: student, ...known };
+    return { item: name, place, sheet: sheetOf(place), key, name: student, at: Number(at) || 0 };
   } catch { return null; }
 }
 
-function write(lesson, place, { key, name, at, done }) {
-  localStorage.setItem(nameOf(lesson, place, key), JSON.stringify({ key, name, at, done }));
+function write(lesson, place, { key, name, at }) {
+  localStorage.setItem(nameOf(lesson, place, key), JSON.stringify({ key, name, at }));
 }
 
 // Older versions had one item for all desks, and before that room for two, by their sheets.
@@ -54,7 +54,7 @@ function works(lesson) {
 // Whether an item that stands for a desk is there; where the browser has no room for it, what is kept already stays.
 function writtenAs(here, seen) {
   if (written.get(seen.place) === here) return true;
-  try { write(seen.lesson, seen.place, { key: seen.key, name: seen.name, at: Date.now(), done: seen.counted.done }); } catch { return false; }
+  try { write(seen.lesson, seen.place, { key: seen.key, name: seen.name, at: Date.now() }); } catch { return false; }
   written.set(seen.place, here);
   return true;
 }
@@ -82,7 +82,7 @@ const bySame = (one, other) => one.name === other.name && Boolean(one.name || on
 
 // What this page has asked for by itself; whatever could not be taken up then is offered.
 const asked = new Set();
-// By desk, the items that were forgotten there: until the page is left they can be had back.
+// By desk, what was forgotten there, and at which time of asking: until the page is left it can be had back.
 const forgotten = new Map();
 
 // What a desk at which nothing was done goes on with by itself: what this page lost with a kernel, or what was done last
@@ -94,16 +94,10 @@ function comesBack(seen, others, left) {
   return left && (left.here || (seen.name && left.name === seen.name)) ? [...last, left] : last;
 }
 
-// Whose work it is, and how much of it is done, as far as that is known.
-function whose(seen, works) {
-  const [t, name] = [seen.desk, works.at(-1).name || seen.desk.nameless];
-  const done = Math.max(...works.map((work) => work.done ?? -1));
-  return done < 0 ? name : fill(t.whose, { name, progress: fill(t.progress, { ...seen.counted, done }) });
-}
-
-// What can be gone on with: what this browser remembers of the last student, and what the notebook was saved with.
+// What can be gone on with: what this browser remembers, and what the notebook was saved with. Neither name nor work is
+// shown, for the next pupil may sit here: whoever wants it says whose it is.
 export function remembered(seen, send, card) {
-  const others = keep(seen);
+  const others = forget(seen, keep(seen));
   const taken = (work) => work.key === seen.key || seen.taken.includes(work.key.slice(0, BEGINNING));
   const left = [card.left()].filter((work) => typeof work?.key === "string" && !taken(work))[0];
   const texts = comesBack(seen, others, left).map((work) => work.key);
@@ -113,44 +107,44 @@ export function remembered(seen, send, card) {
     send({ do: "join", texts });
     return [];
   }
-  const here = others.filter((work) => work.name === others.at(-1).name);
-  const extra = left && !others.some((work) => work.key === left.key) ? [left] : [];
-  const joins = here.length && extra.length && bySame(here.at(-1), extra[0]);
-  return [
-    forgotten.has(seen.place) && offerBack(seen, card),
-    here.length && offer(seen, send, card, seen.desk.remembered, joins ? [...here, ...extra] : here),
-    !joins && extra.length && offer(seen, send, card, seen.desk.in_file, extra),
-  ].filter(Boolean);
+  const all = left && !others.some((work) => work.key === left.key) ? [...others, left] : others;
+  return [offerBack(seen, card), all.length ? offer(seen, send, all) : null].filter(Boolean);
 }
 
-const box = (text, ...buttons) => h("div", { class: "rb-feedback rb-remembered" }, h("p", { text }), h("div", { class: "rb-tools" }, buttons));
+const box = (text, ...more) => h("div", { class: "rb-feedback rb-remembered" }, h("p", { text }), more);
 
-function offer(seen, send, card, words, works) {
+function offer(seen, send, works) {
   const t = seen.desk;
-  const stored = works.filter((work) => work.item);
   // Another tab may have gone on since this was drawn.
-  const goOn = () => {
-    const now = stored.length ? keep(seen).filter((work) => bySame(work, works[0])) : [];
-    send({ do: "join", texts: [...new Set([...now, ...works].map((work) => work.key))] });
-  };
-  const forget = () => {
-    forgotten.set(seen.place, { words: whose(seen, works), items: stored.map((work) => [work.item, localStorage.getItem(work.item)]) });
-    for (const work of stored) localStorage.removeItem(work.item);
-    card.draw();
-  };
-  return box(fill(words, { whose: whose(seen, works) }),
-    h("button", { class: "rb-main-button", key: stored.length ? "remembered" : "in file", text: t.restore, on: { click: goOn } }),
-    stored.length ? h("button", { key: "forget", text: t.forget, on: { click: forget } }) : null);
+  const texts = () => [...new Set([...keep(seen), ...works].map((work) => work.key))];
+  const form = typedForm({ label: t.claim, button: t.restore, key: "claim", send: (text) => send({ do: "claim", text, texts: texts() }) });
+  const drop = () => send({ do: "forget", text: form.querySelector("input").value, texts: texts() });
+  return box(t.saved_here, form,
+    seen.unclaimed ? h("p", { class: "rb-feedback rb-wrong", text: seen.unclaimed }) : null,
+    works.some((work) => work.item) ? h("div", { class: "rb-tools" }, h("button", { key: "forget", text: t.forget, on: { click: drop } })) : null);
+}
+
+// Removes what the desk says is to be forgotten, once, and gives what is left.
+function forget(seen, works) {
+  const [time, beginnings] = seen.forgotten;
+  if (!time || forgotten.get(seen.place)?.time === time) return works;
+  const gone = works.filter((work) => beginnings.includes(work.key.slice(0, BEGINNING)));
+  try {
+    forgotten.set(seen.place, { time, items: gone.map((work) => [work.item, localStorage.getItem(work.item)]) });
+    for (const work of gone) localStorage.removeItem(work.item);
+  } catch { return works; /* this browser keeps nothing */ }
+  return works.filter((work) => !gone.includes(work));
 }
 
 function offerBack(seen, card) {
-  const { words, items } = forgotten.get(seen.place);
+  const dropped = forgotten.get(seen.place);
+  if (!dropped?.items.length) return null;
   const back = () => {
-    forgotten.delete(seen.place);
-    try { for (const [item, text] of items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room any more */ }
+    try { for (const [item, text] of dropped.items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room any more */ }
+    dropped.items = [];
     card.draw();
   };
-  return box(fill(seen.desk.forgotten, { whose: words }), h("button", { key: "forget", text: seen.desk.unforget, on: { click: back } }));
+  return box(seen.desk.forgotten, h("div", { class: "rb-tools" }, h("button", { key: "forget", text: seen.desk.unforget, on: { click: back } })));
 }
 
 // What the same student does in another tab is joined at once; whatever else changed there changes what is offered here.
