@@ -112,6 +112,7 @@ def test_work_that_is_saved_here_comes_back_to_its_owner_only(
     offered = page.locator(".rb-remembered")
     expect(offered).to_contain_text(SAVED_HERE)
     assert "Ada" not in page.locator("#root").inner_text() and not desk.work.begun
+    expect(page.locator('[data-key="undo"]')).to_have_count(0)
     field = page.locator('[data-key="claim"]')
     for wrong in ("Ben", "", "45 %"):
         field.fill(wrong)

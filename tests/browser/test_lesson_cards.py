@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
+from math import sqrt
+from statistics import correlation
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from rulebook.lessons import seeds_of
 from rulebook.table.words import LANGUAGES
 from rulebook_widgets import Ask, Lesson, ask, predict
 from tests.browser.harness import Screen
+from tests.browser.lab import CLOSE, OPEN, WRITE
 
 pytestmark = pytest.mark.browser
 
@@ -266,3 +270,66 @@ def test_a_card_taken_up_again_shows_the_last_answer(
     said = card.exercise.said(card.exercise.right_words())
     expect(page.get_by_role("listitem").filter(has_text=said).last).to_contain_text("Right")
     expect(page.get_by_role("button", name="Check")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "again"), [
+    ("en", "Run the simulation again"), ("de", "Noch einmal simulieren"),
+    ("fr", "Relancer la simulation"), ("it", "Ripeti la simulazione"),
+])  # fmt: skip
+def test_a_simulation_is_run_again_by_keys_on_a_phone(
+    screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], language: str, again: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    lesson = Lesson("how_far_off", language=language)
+    lesson.sheet = 7
+    shown = screen(lesson.card_of(lesson.found["simulate"]), dark=language in ("de", "it"))
+    page.locator('[data-key="answer"]').fill("9 %")
+    page.keyboard.press("Enter")
+    page.locator('[data-key="answer-go"]').press("Enter")
+    button = page.get_by_role("button", name=again)
+    button.focus()
+    for times in (2, 3):
+        before = shown.table.shown["said"]
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).not_to_have_text(before)
+        expect(button).to_be_focused()
+        assert shown.table.times == times
+    accessible(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    picture(f"simulation-again-{language}")
+
+
+RUNS = 30
+TWO_CARDS = [
+    "from rulebook_widgets import Lesson\nlesson = Lesson('how_far_off')\nlesson.sheet = 5",
+    "lesson.card_of(lesson.found['guess'])",
+    "lesson.card_of(lesson.found['simulate'])",
+]
+
+
+def test_two_simulations_in_a_lab_have_nothing_to_do_with_each_other(lab: Page) -> None:
+    """In 1.0 both made the same throws; here each is run again and again, as a pupil would."""
+    lab.evaluate(WRITE, ["two_simulations.ipynb", TWO_CARDS])
+    assert lab.evaluate(OPEN, "two_simulations.ipynb") == []
+    guess, bet = lab.locator(".rb-card").nth(0), lab.locator(".rb-card").nth(1)
+    for card in (guess, bet):
+        card.locator('[data-key="answer"]').fill("9 %")
+        card.locator('[data-key="answer"]').press("Enter")
+    for _ in range(3):
+        guess.locator('[data-key="answer-go"]').click()
+    bet.locator('[data-key="answer-go"]').click()
+    both: list[tuple[float, float]] = []
+    for _ in range(RUNS):
+        before = bet.locator(".rb-told").inner_text()
+        for card in (guess, bet):
+            card.get_by_role("button", name="Run the simulation again").click()
+        expect(bet.locator(".rb-told")).not_to_have_text(before)  # what the guess shows has come before it
+        told = (
+            guess.locator("td").nth(2).inner_text(),
+            bet.locator(".rb-told").inner_text().split("came in")[1],
+        )
+        both.append(tuple(float(re.findall(r"[\d.]+", text)[0]) for text in told))  # type: ignore[arg-type]
+    lab.evaluate(CLOSE)
+    r = correlation(*zip(*both, strict=True))
+    print(f"n = {RUNS}, r = {r:.3f}")
+    assert abs(r) < 2 / sqrt(RUNS)

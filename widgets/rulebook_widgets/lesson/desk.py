@@ -12,7 +12,7 @@ from rulebook.lessons import seeds_of
 from rulebook.lessons.classroom.chat import chance_of
 from rulebook.lessons.joining import MOST, beginning, by_the_same, claimed_by, note, taken_up
 from rulebook.lessons.levels import Level
-from rulebook.lessons.naming import plain_name
+from rulebook.lessons.naming import plain_name, same_name
 from rulebook.lessons.plans import PRINTED, lesson_plan, one_of
 from rulebook.lessons.results import Assessment, best
 from rulebook.lessons.seeded import exercise
@@ -308,8 +308,13 @@ class Desk(Card):
         self.show()
 
     def _name(self, text: str) -> None:
-        """Exercises that were begun keep their numbers; the rest get new ones."""
+        """Exercises that were begun keep their numbers; the rest get new ones.
+
+        Another pupil cannot undo their way back to the work of the one before.
+        """
         self.student = plain_name(text)
+        if self.before and same_name(Work.from_key(self.before).student) != same_name(self.student):
+            self.before = ""
         for name, card in self.asks.items():
             if (name, card.exercise.seed, card.exercise.level) not in self._tried:
                 card.restore({"seed": self.seed, "answers": [], "hints": 0, "solution": False})

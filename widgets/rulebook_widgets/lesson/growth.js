@@ -21,9 +21,10 @@ export function drawGrowth(growth, texts) {
   if (!growth) return null;
   const ghost = growth.columns.some((column) => column.ghost != null);
   const words = joined(texts, "then", ...growth.columns.map((column) => column.words));
-  return h("div", { class: "rb-growth", role: "img", label: `${growth.label}. ${words}` },
-    h("p", { class: "rb-quiet", text: growth.label }),
-    h("div", { class: "rb-columns" }, growth.columns.map((column) =>
+  return h("div", { class: "rb-growth" },
+    h("p", { class: "rb-quiet", "aria-hidden": "true", text: growth.label }),
+    // On a narrow page the columns are scrolled sideways, by the keyboard too.
+    h("div", { class: "rb-columns", role: "img", tabindex: "0", label: `${growth.label}. ${words}` }, growth.columns.map((column) =>
       h("div", { class: "rb-column" },
         h("span", { class: "rb-column-count", text: column.count || "" }),
         h("span", { class: "rb-column-place" },
