@@ -315,9 +315,9 @@ def test_two_simulations_in_a_lab_have_nothing_to_do_with_each_other(lab: Page) 
     for card in (guess, bet):
         card.locator('[data-key="answer"]').fill("9 %")
         card.locator('[data-key="answer"]').press("Enter")
-    for _ in range(3):
-        guess.locator('[data-key="answer-go"]').click()
-    bet.locator('[data-key="answer-go"]').click()
+    for name in ("Try it 10 times", "Try it 1000 times", "Show the exact chance"):
+        guess.get_by_role("button", name=name).click()
+    bet.get_by_role("button", name="Try it 1000 times").click()
     both: list[tuple[float, float]] = []
     for _ in range(RUNS):
         before = bet.locator(".rb-told").inner_text()
