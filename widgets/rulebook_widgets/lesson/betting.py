@@ -118,12 +118,9 @@ class Bet(Card):
             return said
         shares = [self._share(counts) for counts in self.runs]
         within = sum(abs(share - exact) <= 2 * error for share, error in shares)
-        data = {
-            "runs": len(shares),
-            "shares": tuple(round(share, 3) for share, _ in shares),
-            "within": within,
-        }
-        return f"{said} {words_in(self.language).fill(self.texts['bet_runs'], data)}"
+        shown = tuple(round(share, 3) for share, _ in shares)
+        runs: dict[str, Any] = {"runs": len(shares), "shares": shown, "within": within}
+        return f"{said} {words_in(self.language).fill(self.texts['bet_runs'], runs)}"
 
     def picture(self) -> dict[str, Any]:
         """Say what there is to see."""
