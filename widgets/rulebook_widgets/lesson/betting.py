@@ -29,7 +29,7 @@ class Bet(Card):
     >>> card.do({"do": "throw"}); card.shown["growth"]
     >>> card.do({"do": "guess", "text": "20 %"}); card.do({"do": "throw"})
     >>> card.shown["said"]
-    'You bet on 20 %. In 1000 tries it came in 17.8 % ± 1.2 %; exactly it is 16.67 %.'
+    'You bet on 20 %. In 1000 tries it came in 18.4 % ± 1.2 %; exactly it is 16.67 %.'
     >>> card.do({"do": "again"}); card.shown["said"][:46], len(card.runs)
     ('You bet on 20 %. In 1000 tries it came in 19.1', 2)
     """
