@@ -54,7 +54,7 @@ def plays_alone(page: Page, at: int) -> None:
     cell = page.locator(f'.jp-Notebook:visible [data-windowed-list-index="{at}"]')
     root = cell.locator(".rb").first
     expect(root).to_be_visible()
-    expect(cell.locator(".rb-picture, .rb-lost")).to_have_count(0)
+    expect(cell.locator(".rb.rb-picture, .rb-lost")).to_have_count(0)
     menu = root.locator("select[data-key='language'], select[data-key='speak']").first
     if menu.count():
         other = "it" if menu.input_value() != "it" else "fr"
