@@ -23,7 +23,7 @@ def has_fractions(*parts: Bounds) -> bool:
     >>> has_fractions((1, 6), (Fraction(0), Fraction(1)))
     True
     """
-    return any(isinstance(end, Fraction) for part in parts for end in part)
+    return any(type(low) is not int and isinstance(low, Fraction) for low, _ in parts)
 
 
 def keeping_fractions(limits: Callable[..., Bounds]) -> Callable[..., Bounds]:

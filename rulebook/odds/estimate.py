@@ -17,7 +17,7 @@ from rulebook.odds.listing import Memo, evaluate, leaves
 from rulebook.odds.probability import require_event
 from rulebook.odds.show import Row, Tabled, shorten
 from rulebook.odds.sources import Source, by_device
-from rulebook.odds.values import is_count, sort_key
+from rulebook.odds.values import is_count, is_number, sort_key
 from rulebook.odds.variables import Event, Variable
 
 BATCH = 20_000  # cases simulated at a time
@@ -66,6 +66,8 @@ class Estimate(Tabled):
     @property
     def mean(self) -> float:
         """The mean of the values that came."""
+        if not all(map(is_number, self.hits)):
+            raise OddsError("Only numbers have a mean; map the values to numbers first: estimate(x.map(…)).")
         return float(sum(value * hits for value, hits in self.hits.items()) / self.times)
 
     @property

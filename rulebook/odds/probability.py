@@ -72,10 +72,10 @@ def law(
         )
     if isinstance(variable, str):
         variable = dice(variable)
-    refuse_plain(variable)
     if isinstance(variable, Law):
         variable = as_variable(variable)
     if not isinstance(variable, Variable):
+        refuse_plain(variable)
         if not isinstance(variable, Iterable):
             raise OddsError(
                 f"A law is one of a variable, and {variable!r} is none: law(die(6)), law((a, b))."

@@ -99,7 +99,8 @@ class World:
 
     def _deal(self) -> None:
         sizes = self.rng.choice([(1,), (2,), (3,), (2, 1), (1, 2), (2, 2)])
-        pile = {1: 2, 2: 1, 4: 2}
+        kinds = (1, 2, 4) if self.whole else self.rng.choice([(1, 2, 4), (HALF, 1, 5 * HALF)])
+        pile = dict(zip(kinds, (2, 1, 2), strict=True))
         cards = [card for card, copies in pile.items() for _ in range(copies)]
         hands = Deck(pile).deal(*sizes)
         dealt = Counter(

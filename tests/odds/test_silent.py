@@ -196,6 +196,7 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("a pool as a value", lambda: where(a == 6, five, 1), "several values"),
     ("a dictionary as a map", lambda: suits.map({1: 2}), r"deck\.map\(table\.get\)"),
     ("a dictionary as steps", lambda: Chain(0, {0: {1: 1}}), "is not a function"),
+    ("mean of words", lambda: estimate(coin(), 100, seed=1).mean, "Only numbers have a mean"),
     ("range", lambda: range(a), "before the roll"),
     ("int", lambda: int(a), "before the roll"),
     ("place in a list", lambda: [1, 2, 3][a], "before the roll"),
