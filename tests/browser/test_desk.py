@@ -176,6 +176,7 @@ def test_work_is_forgotten_by_its_owner_and_can_be_had_back(
         assert ["Ben" in text for _, text in page.evaluate(STORED)] == [True]
         page.get_by_role("button", name="Undo: remember it again").click()
         assert sorted(page.evaluate(STORED)) == sorted(kept)
+        assert desk.shown["forgotten"][1] == [], "nor does a page that is loaded again forget it"
     picture("desk-forgotten")
     go_on(shown, left=1)
     assert desk.work.student == "Ada"

@@ -273,6 +273,8 @@ class Desk(Card):
                 self._join([str(text) for text in texts[:MOST]])
             case {"do": "claim" | "forget" as what, "text": str(text), "texts": list(texts)}:
                 self._claim(what, text, [str(each) for each in texts[: MOST + 1]])
+            case {"do": "remember"}:
+                self.forgotten = self.forgotten[0], []
             case {"do": "hear", "text": str(text)} if not self.apart and by_the_same(self.work, text):
                 before = self.before  # another tab of the same student went on: there is nothing to undo
                 self.hearing = True

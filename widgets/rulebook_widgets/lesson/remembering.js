@@ -108,7 +108,7 @@ export function remembered(seen, send, card) {
     return [];
   }
   const all = left && !others.some((work) => work.key === left.key) ? [...others, left] : others;
-  return [offerBack(seen, card), all.length ? offer(seen, send, all) : null].filter(Boolean);
+  return [offerBack(seen, send, card), all.length ? offer(seen, send, all) : null].filter(Boolean);
 }
 
 const box = (text, ...more) => h("div", { class: "rb-feedback rb-remembered" }, h("p", { text }), more);
@@ -136,12 +136,13 @@ function forget(seen, works) {
   return works.filter((work) => !gone.includes(work));
 }
 
-function offerBack(seen, card) {
+function offerBack(seen, send, card) {
   const dropped = forgotten.get(seen.place);
   if (!dropped?.items.length) return null;
   const back = () => {
     try { for (const [item, text] of dropped.items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room any more */ }
     dropped.items = [];
+    send({ do: "remember" }); // or a page that is loaded again would forget it once more
     card.draw();
   };
   return box(seen.desk.forgotten, h("div", { class: "rb-tools" }, h("button", { key: "forget", text: seen.desk.unforget, on: { click: back } })));
