@@ -22,7 +22,7 @@ def rounding(answer: Answer, exact: Fraction) -> str:
 
     "right" if it is that value, "rounded" if it is correctly rounded, "rough" if it is rounded to one figure,
     "half" if a half was rounded down, as some programs do, "cut" and "cut_rough" if the other figures were
-    cut off instead, and "" if it is another number.
+    cut off instead (or the last one was rounded the wrong way), and "" if it is another number.
 
     >>> from rulebook.lessons.reading import read
     >>> [rounding(read(text), Fraction(80, 81)) for text in ("80/81", "0.988", "99%", "1", "0.98", "0.9")]
@@ -54,6 +54,8 @@ def _one(shown: Fraction, wanted: Fraction, unit: Fraction) -> str:
         return "half"
     if shown < wanted < shown + unit:
         return "cut" if enough else "cut_rough"
+    if wanted < shown < wanted + unit and shown >= unit * 10**ENOUGH:
+        return "cut"  # rounded up instead: with two figures it can be another number
     return ""
 
 

@@ -76,8 +76,9 @@ def test_two_figures_or_more_are_right_one_is_too_rough_and_none_is_cut_off(
                 # 20 % for 20.7 % can be cut off to two figures, or rounded to one.
                 assert not share or counted.judge(percentage(cut)).say in (verdict.say, "")
         one = in_figures(right, 1)
-        # 100 can have one figure or two, and 10 can be 10.5, rounded down.
-        if Fraction(one) in (right, 1, right - Fraction(1, 2)) or one == in_figures(right, 2):
+        # 100 can have one figure or two, and can be 105 or 100.5, rounded down.
+        halves = {right - Fraction(10**zeros, 2) for zeros in range(6)}
+        if Fraction(one) in {right, Fraction(1), *halves} or one == in_figures(right, 2):
             continue
         assert counted.judge(signed(one)).kind == "rough", (seed, one)
 
@@ -98,6 +99,8 @@ def test_two_figures_or_more_are_right_one_is_too_rough_and_none_is_cut_off(
         (Fraction(5, 36), "13.88 %", "rough", "rounding"),
         (Fraction(5, 36), "13.88%", "rough", "rounding"),
         (Fraction(5, 36), "0.138", "rough", "rounding"),
+        (Fraction(1, 12), "0.0834", "rough", "rounding"),
+        (Fraction(1, 12), "0.084", "wrong", ""),
         (Fraction(5, 36), "13.89 in 100", "rounded", ""),
         (Fraction(5, 36), "14 in 100", "rounded", ""),
         (Fraction(5, 36), "139/1000", "rounded", ""),
@@ -114,6 +117,7 @@ def test_two_figures_or_more_are_right_one_is_too_rough_and_none_is_cut_off(
         (Fraction(2599), "3000", "rough", ""),
         (Fraction(2599), "2500", "rough", "rounding"),
         (Fraction(2599), "2598", "wrong", ""),
+        (Fraction(2591), "2600", "rounded", ""),
     ],
 )
 def test_the_rule_in_every_way_of_writing_a_number(right: Fraction, typed: str, kind: str, say: str) -> None:
