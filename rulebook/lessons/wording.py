@@ -67,7 +67,7 @@ class Wording:
         """Add to a question that a rounded answer is enough.
 
         >>> Wording("knapp_daneben", "several_rolls", "en", {}).few_figures("How likely is a 7?")
-        'How likely is a 7? Three significant figures are enough.'
+        'How likely is a 7? Two significant figures are enough.'
         """
         return self.fill(texts_in(TEXTS, "feedback", self._spoken)["figures"]["enough"], {"ask": asked})
 

@@ -8,10 +8,12 @@ from fractions import Fraction
 
 import pytest
 
+from rulebook.core.texts import texts_in
 from rulebook.lessons import Counted, Exercise, Level, exercise, exercises, lessons
 from rulebook.lessons.calculator import Incalculable, calculation
 from rulebook.lessons.classroom.questions import item_of
 from rulebook.lessons.results import assess
+from rulebook.lessons.wording import TEXTS
 from rulebook.lessons.work import Tried, Work
 
 ALL = [(game, name) for game in lessons() for name in exercises(game)]
@@ -224,3 +226,16 @@ def test_games_are_rounded_up_and_the_solution_says_so() -> None:
             assert ("round up" in ask.solution()) == (games < needed)
             if games < needed:
                 assert ask.judge(str(needed - 1)).say == "rounded_down"
+
+
+@pytest.mark.parametrize(("language", "two"), [("en", "two"), ("de", "zwei"), ("fr", "deux"), ("it", "due")])
+def test_wherever_figures_are_asked_for_they_are_two(language: str, two: str) -> None:
+    """On the screen, on paper, and in a test system."""
+    feedback = texts_in(TEXTS, "feedback", language)
+    said = [
+        feedback["rough"],
+        feedback["figures"]["enough"],
+        texts_in(TEXTS, "worksheet", language)["how"],
+        texts_in(TEXTS, "export", language)["as_decimal"],
+    ]
+    assert all(re.search(rf"\b{two}\b", text, re.IGNORECASE) for text in said)
