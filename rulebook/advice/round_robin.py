@@ -14,9 +14,11 @@ from functools import partial
 from itertools import combinations
 from math import ceil, log, sqrt
 from statistics import fmean
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from rulebook.core.game import Game
+from rulebook.core.players import quick_rungs
 from rulebook.core.playouts import Pays, Playouts, mean_and_error
 from rulebook.core.registry import given
 from rulebook.odds.show import Tabled
@@ -122,10 +124,13 @@ def tournament(
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
     executor: Executor | int | None = None,
+    *,
+    within: float | None = None,
 ) -> Tournament:
     """Let every bot play every other, half of the games with the seats changed, all with the same luck.
 
-    Without names, all the rungs of the game's ladder play. An odd number of games is made even by one more.
+    Without names, the rungs of the game's ladder play that are quick enough. An odd number of games is made
+    even by one more. If `within` gives a number of seconds, only as many are played as about fit into it.
     `executor` is any of `concurrent.futures`, or a number of processes; the results are the same.
     `progress` is told how many games are done, of how many.
 
@@ -135,13 +140,18 @@ def tournament(
     False
     """
     game = given(game)
-    names = list(dict.fromkeys(bots or game.ladder().values()))
+    quick = quick_rungs(game)
+    names = list(dict.fromkeys(bots or (quick if len(quick) > 1 else game.ladder().values())))
     if len(names) < 2 or isinstance(bots, str):
         raise ValueError("a tournament needs two bots or more")
     if games < 2:
         raise ValueError(f"a tournament takes 2 games or more for each two bots, not {games}")
+    if within is not None:
+        met = len(names) - 1  # each bot plays every other
+        each = sum(_seconds_of(game, name) for name in names) * met / 2
+        games = max(2, min(games, int(within / max(each, 1e-9))))
     alike = [(name,) * game.players for name in names]
-    if together(row for rows in _ends(game, alike, FEW, seed) for row in rows):
+    if together(row for rows in _ends(game, alike, min(FEW, games), seed) for row in rows):
         return _alone(game, names, _ends(game, alike, games, seed, progress, executor))
     pairs = list(combinations(range(len(names)), 2))
     line_ups = [_seated(game, names[a], names[b], first) for a, b in pairs for first in (0, 1)]
@@ -151,6 +161,14 @@ def tournament(
         for at, pair in enumerate(pairs)
     }
     return _rated(game, names, won, len(won[0, 1]))
+
+
+def _seconds_of(game: Game[Any, Any], bot: str) -> float:
+    """How long a game of this bot takes, after one that compiles what has to be compiled."""
+    for first in (0, 1):
+        started = perf_counter()
+        Playouts(game, (bot,) * game.players).pays([game.start()], first, 1)
+    return perf_counter() - started
 
 
 LineUp = tuple[str, ...]

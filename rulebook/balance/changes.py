@@ -173,7 +173,7 @@ def _table(
     for change, bot, trial in found:
         other = replace(usual, **{change.option: change.value})
         about = () if change.part is None else (change.part,)
-        grade = trust(other, bot, about=about, counted=counted).grade
+        grade = trust(other, bot, about=about, counted=counted, measured=False).grade
         figures = [_figure(one, trial, change) for one in USUAL if game.players > 1 or one != "wins"]
         trusted = f"{say(language, f'grade_{grade}')}, {game.rules.called('bot', bot, language)}"
         most = most_changed(trial, language, partial(game.rules.called, "measure", language=language))

@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 from rulebook.core.game import Game
-from rulebook.core.players import usual_bot
+from rulebook.core.players import quick_rungs, usual_bot
 from rulebook.core.playouts import Playouts
 from rulebook.simulation.game_records import game_records
 from rulebook.simulation.many_games import simulate
@@ -116,15 +116,3 @@ def round_number(number: float, least: int, most: int) -> int:
     number = min(max(number, least), most)
     power = 10 ** floor(log10(number))
     return max(least, int(max(step for step in (1, 2, 5) if step * power <= number) * power))
-
-
-def quick_rungs(game: Game[Any, Any]) -> tuple[str, ...]:
-    """Name the rungs of the ladder that are quick enough for many games, the weakest first.
-
-    >>> import rulebook
-    >>> quick_rungs(rulebook.new("poof"))
-    ('greedy', 'shrewd')
-    """
-    kernel = game.kernel()
-    quick = [bot for bot in game.ladder().values() if bot != "search" and (not kernel or kernel.fits([bot]))]
-    return tuple(dict.fromkeys(quick)) or ("random",)

@@ -9,8 +9,12 @@ from typing import Any
 from rulebook.balance.figures import Figure, Section, mean_of, ratio_of
 from rulebook.core.game import CHANCE
 from rulebook.core.record import Record
+from rulebook.simulation.measures import OfRecord
 from rulebook.simulation.results import Results
 from rulebook.simulation.trust import Trust
+
+OWN = ("turns", "turns a round")
+"""Measures of games that count turns: a turn is the same in a report as in the laboratory."""
 
 
 def length(results: Results, records: Sequence[Record[Any, Any]], trust: Trust) -> Section:
@@ -32,12 +36,16 @@ def length(results: Results, records: Sequence[Record[Any, Any]], trust: Trust) 
 
 
 def turns(record: Record[Any, Any]) -> int:
-    """Count the turns of a game: steps of one seat after another, whatever chance brings between them.
+    """Count the turns of a game as its own measure counts them, or else how often another seat moves.
 
     >>> import rulebook
     >>> turns(rulebook.play(rulebook.new("knapp_daneben", players=2), seed=7))
     52
     """
+    measures = record.game.measures()
+    for own in (measures[name] for name in OWN if name in measures):
+        if isinstance(own.above, OfRecord):
+            return int(own.above.function(record))
     seats = (seat for seat, _ in record.history if seat != CHANCE)
     return sum(1 for _ in groupby(seats))
 

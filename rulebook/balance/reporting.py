@@ -12,7 +12,7 @@ from typing import Any
 import rulebook
 from rulebook.balance.changes import changes, measured, sections
 from rulebook.balance.course import course, courses, from_start
-from rulebook.balance.effort import PLAYOUTS, Effort, effort_for, quick_rungs
+from rulebook.balance.effort import PLAYOUTS, Effort, effort_for
 from rulebook.balance.figures import Section, say
 from rulebook.balance.length import length
 from rulebook.balance.seats import headline, seats
@@ -21,7 +21,7 @@ from rulebook.balance.used import used
 from rulebook.balance.weighed import best_of, matters, weigh
 from rulebook.core.game import Game
 from rulebook.core.later import need_numpy
-from rulebook.core.players import seated, usual_bot
+from rulebook.core.players import quick_rungs, seated, usual_bot
 from rulebook.core.registry import given
 from rulebook.core.save_file import options
 from rulebook.simulation.census import Census, counted_in
@@ -187,7 +187,7 @@ class _Measuring:
         tell(1)
         self.records = tuple(game_records(game, bot, effort.records, seed))
         self.counted: Census = counted_in(game, self.records)
-        self.base = trust(game, bot, counted=self.counted)
+        self.base = trust(game, bot, counted=self.counted, measured=False)
         self.beside = self._beside()
         self.known = self._held(headline)
 

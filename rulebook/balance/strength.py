@@ -8,9 +8,9 @@ from typing import Any
 
 from rulebook.advice.luck_share import Skill, skill
 from rulebook.advice.round_robin import Tournament, tournament
-from rulebook.balance.effort import quick_rungs
 from rulebook.balance.figures import Cell, Figure, Section, Table
 from rulebook.core.game import SHARES, Game
+from rulebook.core.players import quick_rungs
 from rulebook.core.texts import numeral
 from rulebook.simulation.means import Mean
 

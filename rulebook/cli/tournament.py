@@ -1,6 +1,6 @@
 """Let bots play each other, every one against every other, and rate them.
 
-Without names, the bots of the game's ladder play.
+Without names, the bots of the game's ladder play that are quick enough for many games.
 
 Examples:
   $ rulebook tournament knapp_daneben --bots random greedy --players 2 --option dice=3 --games 50
@@ -15,7 +15,16 @@ import argparse
 import sys
 
 from rulebook.cli import Mistake
-from rulebook.cli.asking import add_json, add_language, add_options, check_bots, new_game, spoken, whole
+from rulebook.cli.asking import (
+    add_json,
+    add_language,
+    add_options,
+    add_seconds,
+    check_bots,
+    new_game,
+    spoken,
+    whole,
+)
 from rulebook.cli.saying import print_json, tabled, wrapped
 
 
@@ -33,6 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", "-s", type=whole(0), default=1, metavar="N", help="default: 1")
     parser.add_argument("--workers", "-w", type=whole(1, 1000), metavar="N", help="processes (default: one)")
+    add_seconds(parser, usual=60.0)
     add_language(parser)
     add_json(parser)
 
@@ -49,9 +59,21 @@ def run(options: argparse.Namespace) -> int:
     language = spoken(game.rules, options.language)
     try:
         with shown(sys.stderr.isatty()) as progress:
-            found = tournament(game, options.bots, options.games, options.seed, progress, options.workers)
+            found = tournament(
+                game, options.bots, options.games, options.seed, progress, options.workers,
+                within=options.seconds,
+            )  # fmt: skip
     except ValueError as no:
         raise Mistake(str(no)) from None
+    if found.games < options.games:
+        print(
+            f"About {found.games:,} games for each two fit into {options.seconds:g} seconds, "
+            f"not {options.games:,}: --seconds gives them more.",
+            file=sys.stderr,
+        )
+    played = {one.bot for one in found.standings}
+    if not options.bots and (slow := [bot for bot in game.ladder().values() if bot not in played]):
+        print(f"Too slow to play here unless it is named by --bots: {', '.join(slow)}.", file=sys.stderr)
     if options.json:
         print_json(found.to_json())
     else:

@@ -96,6 +96,18 @@ def usual_bot(game: Game[S, M]) -> str:
     return compiled[-1] if compiled else rungs.get("club", rungs["beginner"])
 
 
+def quick_rungs(game: Game[Any, Any]) -> tuple[str, ...]:
+    """Name the rungs of the ladder that are quick enough for many games, the weakest first.
+
+    >>> import rulebook
+    >>> quick_rungs(rulebook.new("poof"))
+    ('greedy', 'shrewd')
+    """
+    kernel = game.kernel()
+    quick = [bot for bot in game.ladder().values() if bot != "search" and (not kernel or kernel.fits([bot]))]
+    return tuple(dict.fromkeys(quick)) or ("random",)
+
+
 def seated(game: Game[S, M], chosen: str | Bot | Sequence[str | Bot | None] | None) -> tuple[Bot | None, ...]:
     """Seat bots by name or as they are, one for each seat; one alone takes all seats, None is a person.
 

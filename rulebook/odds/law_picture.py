@@ -64,14 +64,14 @@ def summed_up(law: Law[Any]) -> str:
         return f"{len(law)} values"
 
 
-def binned(counts: dict[int, int]) -> tuple[list[str], list[int]]:
-    """Count whole numbers in columns that are all as wide, gaps too.
+def binned(counts: dict[int, int], apart: int = 1) -> tuple[list[str], list[int]]:
+    """Count whole numbers in columns that are all as wide, gaps too; each as wide as several times `apart`.
 
-    >>> binned({1: 5, 3: 7})
-    (['1', '2', '3'], [5, 0, 7])
+    >>> binned({1: 5, 3: 7}), binned({1: 5, 3: 7}, apart=2)
+    ((['1', '2', '3'], [5, 0, 7]), (['1 to 2', '3 to 4'], [5, 7]))
     """
     low, high = min(counts), max(counts)
-    step = step_of(low, high)
+    step = -(-step_of(low, high) // apart) * apart
     columns = [0] * ((high - low) // step + 1)
     for value, count in counts.items():
         columns[(value - low) // step] += count

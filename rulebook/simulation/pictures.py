@@ -8,7 +8,7 @@ from __future__ import annotations
 from binascii import b2a_base64
 from collections.abc import Mapping, Sequence
 from html import escape
-from math import floor, log10
+from math import floor, gcd, lcm, log10
 
 from rulebook.core.texts import numeral
 from rulebook.odds.law_output import ORANGE
@@ -147,6 +147,10 @@ def shade(share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(light, dark, strict=True))
 
 
+LEAST_COLUMNS = 5
+"""A picture of fewer columns shows no shape."""
+
+
 def two_laws(
     old: Mapping[int, int],
     new: Mapping[int, int],
@@ -160,10 +164,14 @@ def two_laws(
     2
     """
     low, high = min(*old, *new), max(*old, *new)
+    # Where only even numbers occur in one of them, its columns would be twice as high as those of the other.
+    apart = lcm(*(gcd(*(n - min(counts) for n in counts if counts[n])) or 1 for counts in (old, new)))
+    if (high - low) // apart < LEAST_COLUMNS:
+        apart = 1
     shares = []
     for counts in (old, new):
         full = {low: 0, high: 0} | dict(counts)
-        names, columns = binned(full)
+        names, columns = binned(full, apart)
         total = sum(columns)
         shares.append([100 * n / total for n in columns])
     top = scaled([0, *shares[0], *shares[1]])[1]

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
 from rulebook.core.game import Game, Refused, parent_of
-from rulebook.core.players import EVERY_GAME, Bot, bots, name_of, usual_bot
+from rulebook.core.players import EVERY_GAME, Bot, bots, kernel_with, name_of, usual_bot
 from rulebook.core.texts import numeral, texts_in, words_in
 from rulebook.simulation.census import Census, Use, census, in_words
+from rulebook.simulation.many_games import simulate
 from rulebook.simulation.means import Mean, rounded
 
 Grade = Literal["good", "fair", "poor"]
@@ -25,6 +27,12 @@ SAME = 2.0
 """Standard errors within which two numbers pass for the same."""
 FAR = 0.5
 """A better bot that changes a number by so much of itself makes it worthless."""
+DOES = ("stronger_wins", "stronger_points")
+"""Doubts that tell how much better a stronger bot does."""
+STRENGTH = ("weaker", "perhaps_weaker", "chance_moves", *DOES)
+"""Doubts about the strength of a bot, which end where the number itself is measured with a stronger one."""
+MEASURED = 40
+"""Games of each bot in which is measured how much better the stronger one does."""
 NAMED = 3
 """Unused things that are named; the others are counted."""
 SELDOM = 0.1
@@ -75,7 +83,8 @@ class Trust:
         return said or (say("nothing_against", {}, language),)
 
     def in_brief(self, language: str = "en") -> tuple[str, ...]:
-        """Say the same in fewer words: which bots do not play here in one sentence, without why.
+        """Say the same in fewer words: which bots do not play here in one sentence, without why, and how much
+        better a stronger one does only if that makes the grade poor.
 
         >>> import rulebook
         >>> print(trust(rulebook.new("knapp_daneben", sides=8), "potential", games=5).in_brief()[-1])
@@ -83,7 +92,14 @@ class Trust:
         """
         away = tuple(doubt.data["bot"] for doubt in self.doubts if doubt.say == "missing")
         names = tuple(self.game.rules.called("bot", name, language) for name in away)
-        told = [self._said(doubt, language) for doubt in self._ordered if doubt.say != "missing"]
+        told = [
+            self._said(
+                replace(doubt, say="weaker") if doubt.grade == "fair" and doubt.say in DOES else doubt,
+                language,
+            )
+            for doubt in self._ordered
+            if doubt.say != "missing"
+        ]
         told += [say("missing_brief", {"bots": names, "n": len(names)}, language)] if names else []
         return tuple(told) or self.reasons(language)
 
@@ -100,6 +116,7 @@ class Trust:
         if use := data.pop("use", None):
             data["part"] = self._named(use, language)
         data |= {key: numeral(data[key], language) for key in ("by", "error") if key in data}
+        data |= {key: numeral(data[key], language) for key in ("number", "sharper") if key in data}
         for key in ("bot", "stronger", "weaker"):
             if key in data:
                 data[key] = self.game.rules.called("bot", doubt.data[key], language)
@@ -140,9 +157,7 @@ class Trust:
         found = Doubt("same_with_stronger", "good", data | {"error": _at_most(by)})
         if not same:
             found = Doubt("other_with_stronger", "poor" if far else "fair", data)
-        kept = (
-            doubt for doubt in self.doubts if doubt.say not in ("weaker", "perhaps_weaker", "chance_moves")
-        )
+        kept = (doubt for doubt in self.doubts if doubt.say not in STRENGTH)
         return replace(self, doubts=(*kept, found))
 
     def since(self, weaker: str, number: Mean, before: Mean) -> Trust:
@@ -167,7 +182,7 @@ class Trust:
         """Say of a whole page that what a stronger bot changes stands beside its numbers.
 
         >>> import rulebook
-        >>> trust(rulebook.new("closing_in"), "planner", games=2).beside().reasons()[-1]
+        >>> trust(rulebook.new("closing_in"), "planner", games=2, measured=False).beside().reasons()[-1]
         'Strategist is a stronger bot; what it changes stands beside the numbers for which it was measured.'
         """
         told = (replace(one, say="weaker_beside") if one.say == "weaker" else one for one in self.doubts)
@@ -185,12 +200,14 @@ def trust(
     games: int = 100,
     seed: int = 1,
     counted: Census | None = None,
+    measured: bool = True,
 ) -> Trust:
     """Say how far a number can be trusted that was counted in games of these bots under these options.
 
     `about` names what the number is about, if anything: cards, tiles, tokens, kinds of moves, as moves name
     them. Whoever has measured the same with `stronger(game, players)` adds it by `Trust.against`. What bots
-    use is counted in so many `games`, unless a census has been `counted` already.
+    use is counted in so many `games`, unless a census has been `counted` already. If the fast engine has the
+    stronger bot, and it is to be `measured`, some games show how much better it does.
 
     >>> import rulebook
     >>> found = trust(rulebook.new("close_enough"), "threshold", about=["silence"], games=40)
@@ -203,7 +220,8 @@ def trust(
     names = tuple(dict.fromkeys(name for bot in chosen if (name := name_of(game, bot))))
     seats: Any = chosen[0] if len(chosen) == 1 else chosen
     counted = counted or census(game, seats, games, seed)
-    doubts = [*_of_use(counted, about), *_of_strength(game, names), *_of_rules(game, names)]
+    strength = _of_strength(game, names, seed if measured else None)
+    doubts = [*_of_use(counted, about), *strength, *_of_rules(game, names)]
     return Trust(game, names, counted, tuple(doubts))
 
 
@@ -230,13 +248,35 @@ def _most_used(counted: Census, part: Any) -> list[Use]:
     return order[:1]
 
 
-def _of_strength(game: Game[Any, Any], names: Sequence[str]) -> list[Doubt]:
+def _of_strength(game: Game[Any, Any], names: Sequence[str], seed: int | None) -> list[Doubt]:
+    """Doubts about how well the bots play; with a seed, the stronger bot is measured where that is quick."""
     if "random" in names:
         return [Doubt("chance_moves", "poor", {"bot": "random"})]
     above = stronger(game, names)
+    if seed is not None and above and len(names) == 1 and kernel_with(game, [*names, above])[0]:
+        number, sharper = (_does(game, bot, seed) for bot in (names[0], above))
+        by = sharper - number
+        if abs(float(by)) > SAME * by.error:
+            far = abs(float(by)) > FAR * abs(float(number))
+            told = {"number": _outcome(game, number), "sharper": _outcome(game, sharper)}
+            say = "stronger_wins" if game.stake() == "together" else "stronger_points"
+            return [Doubt(say, "poor" if far else "fair", {"stronger": above} | told)]
     # A game that names no ladder has `search` on top, which nobody has tried there.
     say = "weaker" if game.rules.data.get("ladder") else "perhaps_weaker"
     return [Doubt(say, "fair", {"stronger": above})] if above else []
+
+
+@lru_cache(maxsize=128)
+def _does(game: Game[Any, Any], bot: str, seed: int) -> Mean:
+    """Measure what bots of one kind come to by themselves: how often all win, or else their points."""
+    results = simulate(game, bot, games=MEASURED, seed=seed, progress=False)
+    return results.wins(0) if game.stake() == "together" else results.scores[0].mean
+
+
+def _outcome(game: Game[Any, Any], number: Mean) -> str:
+    if game.stake() == "together":
+        return rounded(100 * float(number), 100 * number.error)
+    return rounded(float(number), number.error)
 
 
 def stronger(game: Game[Any, Any], players: str | Sequence[str]) -> str | None:
@@ -247,7 +287,7 @@ def stronger(game: Game[Any, Any], players: str | Sequence[str]) -> str | None:
     >>> stronger(game, "planner"), stronger(game, "strong")
     ('strong', None)
     """
-    rungs = [bot for bot in game.ladder().values() if bot in bots(game)]
+    rungs = list(dict.fromkeys(bot for bot in game.ladder().values() if bot in bots(game)))
     names = (players,) if isinstance(players, str) else players
     beyond = game.rules.data.get("beyond", ())
     places = [rungs.index(name) if name in rungs else len(rungs) if name in beyond else -1 for name in names]

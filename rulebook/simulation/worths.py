@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
@@ -149,7 +150,9 @@ def worth(
         changes.append(Changed(option, value, plays, games, wins, points, found.get("steps", none)))
         if progress:
             progress(number + 1, len(others))
-    return Worths(game, bot, seed, tuple(changes), trust(game, bot, games=TRUSTED))
+    # Where the bot does not know the changed rules, the table is that of the bot that played in its place.
+    played = Counter(one.bot for one in changes).most_common(1)[0][0] if changes else bot
+    return Worths(game, played, seed, tuple(changes), trust(game, played, games=TRUSTED))
 
 
 def for_both(game: Game[Any, Any], other: Game[Any, Any], bot: str) -> str:

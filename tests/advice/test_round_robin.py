@@ -7,6 +7,7 @@ from math import log, sqrt
 import pytest
 
 import rulebook
+from rulebook.advice import round_robin
 from rulebook.advice.round_robin import ELO, bradley_terry, together, tournament
 
 
@@ -84,3 +85,16 @@ def test_progress_is_told_to_the_end() -> None:
     game = rulebook.new("knapp_daneben", dice=3, sides=3)
     tournament(game, ["random", "greedy"], games=20, progress=lambda done, of: told.append((done, of)))
     assert told == [(10, 40), (20, 40), (30, 40), (40, 40)], "each of the two plays 20 games alone"
+
+
+def test_without_names_nobody_plays_who_takes_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = rulebook.tournament("poof", games=2)
+    assert sorted(one.bot for one in found.standings) == ["greedy", "shrewd"], "and not search"
+
+
+def test_a_tournament_plays_as_many_games_as_fit_into_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(round_robin, "_seconds_of", lambda game, bot: {"greedy": 0.5, "random": 1.5}[bot])
+    game = rulebook.new("knapp_daneben", players=2, dice=3, sides=3)
+    assert tournament(game, ["random", "greedy"], games=1000, within=12).games == 12
+    assert tournament(game, ["random", "greedy"], games=4, within=12).games == 4
+    assert tournament(game, ["random", "greedy"], games=1000, within=0.1).games == 2

@@ -191,7 +191,7 @@ def test_what_changes_change(found: Report) -> None:
 
 @pytest.mark.slow
 def test_luck_and_ladder_are_those_of_the_other_commands(found: Report) -> None:
-    from rulebook.balance.effort import quick_rungs
+    from rulebook.core.players import quick_rungs
 
     rungs = quick_rungs(found.game)
     skill = rulebook.skill(found.game, (rungs[0], rungs[-1]), EFFORT.ladder, found.seed)
@@ -390,3 +390,12 @@ def test_whoever_waits_is_told_which_section_is_counted() -> None:
         f"section_{name}" for name in ("seats", "length", "matters", "course", "luck", "options", "bots")
     ]
     assert told[-1] == (7, 7, "")
+
+
+def test_a_turn_is_the_same_in_a_report_and_in_the_laboratory() -> None:
+    from rulebook.balance.length import turns
+
+    poof = rulebook.play(rulebook.new("poof", players=4), "shrewd", seed=3)
+    assert turns(poof) == sum(one.turns for one in poof.state.past)
+    close = rulebook.play(rulebook.new("close_enough"), "threshold", seed=1)
+    assert turns(close) == 47, "as its measure counts them: cards taken, calls, and folding"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
 import rulebook
 from rulebook.core.game import CHANCE
+from rulebook.core.kernel import numba_is_here
 from rulebook.core.texts import texts_in
 from rulebook.games.close_enough.table import Lock, Silence
 from rulebook.simulation import trust as of_trust
@@ -120,6 +122,34 @@ def test_nobody_says_that_search_is_stronger_where_no_ladder_says_so() -> None:
     (told,) = (one for one in trust(Pig(goal=20), "twenty", games=5).doubts if "stronger" in one.data)
     assert told.say == "perhaps_weaker"
     assert "weaker" in {one.say for one in trust(rulebook.new("poof"), "greedy", games=5).doubts}
+
+
+def test_no_bot_is_called_stronger_than_itself() -> None:
+    """Where the strongest bots do not play, two rungs of the ladder are the same bot."""
+    gap = rulebook.new("knapp_daneben", cross_spacing="gap")
+    assert [*gap.ladder().values()] == ["greedy", "potential", "potential"]
+    assert stronger(gap, "potential") is None
+    assert not any("stronger" in doubt.data for doubt in trust(gap, "potential", games=2).doubts)
+
+
+@pytest.mark.skipif(not numba_is_here(), reason="measured on the fast engine only")
+def test_a_stronger_bot_on_the_fast_engine_is_measured_and_ends_the_trust_where_it_does_far_better() -> None:
+    """Four locations of three cards: the planner wins hardly half as often as the Strategist."""
+    game = rulebook.new("closing_in")
+    found = trust(game, "planner", games=5)
+    assert found.grade == "poor"
+    assert re.search(
+        r"^Strategist, a stronger bot, wins [\d.]+% of its games .* win [\d.]+%", found.reasons()[0]
+    )
+    for language in ("de", "fr", "it"):
+        assert len(re.findall(r"[\d,]+ %", found.reasons(language)[0])) == 2
+    one = Mean(Fraction(10), 0.1, 100)
+    assert (
+        found.against(one, one).grade
+        == trust(game, "planner", games=5, measured=False).against(one, one).grade
+    )
+    points = trust(rulebook.new("close_enough"), "threshold", games=5)
+    assert all(doubt.say != "weaker" or doubt.grade == "fair" for doubt in points.doubts)
 
 
 @pytest.mark.slow

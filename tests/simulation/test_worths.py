@@ -10,6 +10,7 @@ import pytest
 
 import rulebook
 from rulebook.core.measured import measured_worths
+from rulebook.simulation import worths
 from rulebook.simulation.means import Mean
 from rulebook.simulation.worths import Changed, Worths, for_both, other_settings
 from tests.benchmarks.worths import written
@@ -63,3 +64,13 @@ def test_where_a_bot_does_not_know_the_changed_rules_a_weaker_one_plays() -> Non
     assert "champion" not in rulebook.new("knapp_daneben", sides=8).bots()
     assert for_both(game, rulebook.new("knapp_daneben", sides=8), "champion") == "potential"
     assert for_both(game, rulebook.new("knapp_daneben", tie_break="crosses"), "champion") == "champion"
+
+
+def test_the_table_is_said_to_be_that_of_the_bot_that_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under changed rules `optimal` may not be known: what is headed and trusted is who played."""
+    game = rulebook.new("knapp_daneben", dice=3, sides=4)
+    monkeypatch.setattr(worths, "other_settings", lambda game: iter([("extreme_marks", (2, 2, 2))]))
+    monkeypatch.setattr(worths, "for_both", lambda game, other, bot: "potential")
+    found = rulebook.worth(game, "champion_deep", within=0.1)
+    assert found.bot == "potential" and found.trust is not None and found.trust.bots == ("potential",)
+    assert "all seats played by potential" in repr(found) and "champion" not in repr(found).splitlines()[0]
