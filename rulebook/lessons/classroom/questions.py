@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rulebook.lessons.forms import value_of
 from rulebook.lessons.plans import PRINTED, lesson_plan
 from rulebook.lessons.questions import Counted
 from rulebook.lessons.rounding import cut_to, in_figures, rounded_to, unit_of
@@ -97,12 +98,12 @@ def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tupl
     for value in _roundings(asked):
         accepted.setdefault(value, Fraction(0))
     wrong: dict[Fraction, tuple[Fraction, str]] = {}
-    told = [*map(Fraction, mistakes), *_badly_rounded(right)]
-    for value in told:  # of two that cannot be told apart when rounded, the first is usual
+    made = [*map(Fraction, mistakes), *_made_otherwise(asked)]
+    for value in [*made, *_badly_rounded(right)]:  # of two that cannot be told apart, the first is usual
         if value in accepted or any(abs(value - other) <= off for other, (off, _) in wrong.items()):
             continue
         words = asked.check(_typed(value), language).words
-        wrong[value] = unit_of(value, TOLD) / 2 if value and str(value) in mistakes else Fraction(0), words
+        wrong[value] = unit_of(value, TOLD) / 2 if value and value in made else Fraction(0), words
     return "number", {
         "right": right,
         "accepted": tuple(accepted.items()),
@@ -114,6 +115,17 @@ def _right_numbers(asked: Exercise) -> list[Fraction]:
     """The right number, and what comes out before it is rounded up."""
     unrounded = asked.counted.unrounded if isinstance(asked.counted, Counted) else None
     return [asked.counted.right, *([] if unrounded is None else [unrounded])]
+
+
+def _made_otherwise(asked: Exercise) -> list[Fraction]:
+    """The numbers of further mistakes: known by how they are made, ways not divided, one game too few."""
+    counted = asked.counted
+    if not isinstance(counted, Counted):
+        return []
+    found = [value_of(form) for forms in counted.forms.values() for form in forms]
+    found += [counted.right * counted.whole] if counted.whole else []
+    found += [counted.right - 1] if counted.unrounded is not None else []
+    return [value for value in dict.fromkeys(found) if asked.judge(_typed(value)).kind == "mistake"]
 
 
 def _roundings(asked: Exercise) -> list[Fraction]:
