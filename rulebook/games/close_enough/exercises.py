@@ -78,8 +78,8 @@ def one_card(pick: Pick[Any], easier: bool = False) -> Counted:
         "equal_numbers": (f"1/{KINDS}",),
         "complement": (f"{rest - n}/{rest}",),
     }
-    data |= {"seen": tuple(seen), "known": 2 + len(seen)}
-    return Counted(right, mistakes, data, forms=forms, whole=rest)
+    shown = {"seen": tuple(seen), "known": 2 + len(seen)}
+    return Counted(right, mistakes, {**data, **shown}, forms=forms, whole=rest)
 
 
 def two_draws(pick: Pick[Any], easier: bool = False) -> Counted:

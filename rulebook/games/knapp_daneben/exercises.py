@@ -119,7 +119,11 @@ def four_chances(pick: Pick[Any], easier: bool = False) -> Counted:
     totals = tuple(own + face for face in faces)
     right = P(any_of((own + other).is_in(totals) for other in dice(others)))
     fits, misses = f"{n}/6", f"({6 - n}/6)"
-    forms = {"added": (f"{others} * {fits}",), "one_only": (fits,), "complement": (f"{misses}^{others}",)}
+    forms: dict[str, tuple[str, ...]] = {
+        "added": (f"{others} * {fits}",),
+        "one_only": (fits,),
+        "complement": (f"{misses}^{others}",),
+    }
     forms["every_time"] = (f"({fits})^{others}",)
     if others > 2:
         forms["other_number"] = (f"1 - {misses}^{others - 1}", f"1 - {misses}^{others + 1}")
