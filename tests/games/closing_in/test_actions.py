@@ -279,7 +279,7 @@ def test_CI_R2_nobody_escapes_before_four_intel_are_sent() -> None:
     state = table("docks", hand=("boat_key",), more={"sent": 3})
     assert refusal(state, Escape()) == (
         "CI-R2",
-        "Only 3 of 4 pieces of intel are sent. Nobody escapes before that.",
+        "The intel is not all sent yet (3 of 4). Nobody escapes before that.",
     )
 
 

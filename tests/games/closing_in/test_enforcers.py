@@ -152,7 +152,7 @@ def test_CI_18_won_when_all_is_sent_and_everybody_is_out() -> None:
     assert (state.phase, state.where) == ("won", (OUT, OUT))
     assert (GAME.to_act(state), GAME.winners(state)) == ((), (0, 1))
     assert says(events, "CI-18") == [
-        "All 4 pieces of intel are sent and everybody is out of the city: you win!"
+        "All 4 pieces of intel are sent and everybody is out of the city: the game is won!"
     ]
     assert refusal(state, Take())[0] == "CI-18"
 
@@ -186,7 +186,7 @@ def test_CI_20_lost_when_the_radio_tower_is_removed_too_early() -> None:
     state, events = deployed(done(table(tower=2, more={"sent": 3}), End())[0], "tower", "park")
     assert state.phase == "lost"
     assert says(events, "CI-20") == [
-        "The Radio Tower is gone with 3 of 4 pieces of intel sent. The game is lost."
+        "The Radio Tower is gone before all the intel was sent (3 of 4). The game is lost."
     ]
 
 
