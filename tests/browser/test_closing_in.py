@@ -67,7 +67,7 @@ def test_a_game_is_won_by_clicks(page: Page, screen: Put) -> None:
     button(page, "begin the actions")
     at(page, "docks", "move to the Docks")
     button(page, "escape from the city")
-    expect(page.locator(".rb-turn")).to_contain_text("everybody is out of the city: you win!")
+    expect(page.locator(".rb-turn")).to_contain_text("everybody is out of the city: the game is won!")
 
 
 def test_a_game_is_lost_by_clicks_and_the_enforcers_are_told_card_by_card(page: Page, screen: Put) -> None:
