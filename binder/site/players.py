@@ -129,8 +129,9 @@ def _record(site: Path, shelf: Path, files: list[str], pages: list[Player]) -> N
     for target in targets:
         picture = json.loads(target.read_text(encoding="utf-8"))
         for state in picture["models"].values():
-            for trait, ending in (("_esm", "js"), ("_css", "css")):
-                state[trait] = _as_file(site, state[trait], ending)
+            if "esm" in state:
+                state["esm"] = _as_file(site, state["esm"], "js")
+                state["css"] = _as_file(site, state["css"], "css")
         target.write_text(json.dumps(picture, ensure_ascii=False), encoding="utf-8")
 
 

@@ -21,7 +21,7 @@ from rulebook.simulation.trials import Trial, Trials
 from rulebook.table import studio_code as code
 from rulebook.table.setup import option_fields
 from rulebook.table.studio import ENOUGH, NEW, OLD, SOUGHT, SWEPT, Studio
-from rulebook.table.words import LANGUAGES, texts
+from rulebook.table.words import LANGUAGES, say, texts
 
 
 def controls(studio: Studio) -> dict[str, Any]:
@@ -93,6 +93,7 @@ def shown(studio: Studio) -> dict[str, Any]:
         "trust": studio.say("trust", told=studio.trust.told(studio.language)) if studio.trust else "",
         "more": studio.busy,
         "lost": how_to_go_on(studio, "lost"),
+        "silent": say(studio.language, "no_answer"),
     }
     part = {"compare": compared, "sweep": swept, "seek": sought}[studio.tab](studio)
     return {**found, **part, "code": "\n".join(lines_of_code(studio))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
@@ -73,7 +74,8 @@ def press(target: Locator) -> None:
 class Screen:
     """One widget in one page; `push` hands the page what the widget has sent since, and nothing else.
 
-    A kernel inside the browser leaves out what is None: `browser_kernel` does as it does.
+    A kernel inside the browser leaves out what is None: `browser_kernel` does as it does. A test can put a
+    kernel that is busy in the place of `hear`.
     """
 
     def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:
@@ -83,7 +85,8 @@ class Screen:
         self._told = self._on_the_wire(table.get_state())
         self.dark, self.browser_kernel = dark, browser_kernel
         page.route(f"{ORIGIN}/**", self._serve)
-        page.expose_function("toPython", self._heard)
+        self.hear: Callable[[str], object] = self._heard
+        page.expose_function("toPython", lambda text: self.hear(text))
         table.send = self._tell  # there is no kernel to send through
         page.goto(f"{ORIGIN}/")
         page.locator("body[data-ready]").wait_for()
@@ -123,10 +126,10 @@ class Screen:
 
     def _serve(self, route: Route) -> None:
         if route.request.url.endswith("/table.js"):
-            route.fulfill(body=str(self.table._esm), content_type="text/javascript")
+            route.fulfill(body=self.table.script.esm, content_type="text/javascript")
         elif route.request.url == f"{ORIGIN}/":
             light = "false" if self.dark else "true"
-            told = {"css": self.table._css, "state": json.dumps(self._told), "light": light}
+            told = {"css": self.table.script.css, "state": json.dumps(self._told), "light": light}
             body = PAGE % {**told, "browser_kernel": json.dumps(self.browser_kernel)}
             route.fulfill(body=body, content_type="text/html")
         else:

@@ -88,7 +88,7 @@ class PlayerPages:
         for each in map(json.loads, said):
             if each["is"] in ("comm_open", "comm_msg"):
                 states.setdefault(each["id"], {}).update(each["data"].get("state", {}))
-        screens = {name: state for name, state in states.items() if state.get("_esm")}
+        screens = {name: state for name, state in states.items() if state.keys() & {"drawn_by", "esm"}}
         return {"screens": json.loads(said[-1])["screens"], "models": screens}
 
     @contextmanager

@@ -27,7 +27,7 @@ GAMES: dict[str, Callable[[], Game[Any, Any]]] = {
 }
 DRAWN = ("closing_in", "knapp_daneben", "poof")
 """Whose boards draw chances once they may."""
-STANDING = ("_esm", "_css", "texts", "board")
+STANDING = ("_esm", "esm", "css", "texts", "board")
 """What is the same whatever lies on the table."""
 MOVES = 3
 Sent = list[dict[str, Any]]

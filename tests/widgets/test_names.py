@@ -48,7 +48,7 @@ def test_every_word_that_the_script_asks_for_exists(language: str) -> None:
 @pytest.mark.parametrize("name", ["Table", "Ask", "Desk"])
 def test_whatever_the_script_reads_is_sent_to_the_browser(name: str) -> None:
     screen = getattr(rulebook_widgets, name)
-    read = set(re.findall(r'model\.get\("(\w+)"\)', screen._esm))
+    read = set(re.findall(r'model\.get\("(\w+)"\)', screen.script.esm))
     assert {"shown", "kept"} <= read <= screen.class_traits(sync=True).keys()
 
 

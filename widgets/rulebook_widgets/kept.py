@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -12,6 +12,7 @@ import traitlets
 from rulebook.keys.codec import bearable, printable
 from rulebook_widgets.packing import travels_packed
 from rulebook_widgets.paging import Paged
+from rulebook_widgets.scripts import LOADER, Script, shelf_of
 
 
 class Kept(Paged):
@@ -23,7 +24,19 @@ class Kept(Paged):
     True
     """
 
+    script: ClassVar[Script]
+    """What draws this kind of screen."""
+
+    _esm = LOADER
+
+    drawn_by = traitlets.Dict().tag(sync=True)
+    """The name of its script, the model that holds it, and the model of the screen itself."""
     kept = travels_packed()
+
+    def __init__(self) -> None:
+        super().__init__()
+        shelf = shelf_of(self.script)
+        self.drawn_by = {"name": self.script.name, "shelf": shelf.model_id, "screen": self.model_id}
 
     def reading(self) -> dict[str, str]:
         """Say what there is to see, as text and as HTML that needs neither style sheet nor script."""
@@ -39,7 +52,24 @@ class Kept(Paged):
         >>> screen.problem
         'This cannot be opened: this key has characters that no key has; was it copied whole?'
         """
-        self.on_msg(lambda _, asked, __: do(printable(asked)) if bearable(asked) else self.refuse_message())
+
+        def hear(_: Any, asked: Any, __: Any) -> None:
+            try:
+                match asked:
+                    case {"do": "script"}:
+                        self.send({"is": "script", "esm": self.script.esm, "css": self.script.css})
+                    case {"do": "catch up"}:
+                        self.send_state()
+                    case _ if bearable(asked):
+                        do(printable(asked))
+                    case _:
+                        self.refuse_message()
+            finally:
+                match asked:
+                    case {"request": float(request)}:
+                        self.send({"is": "heard", "request": request})
+
+        self.on_msg(hear)
 
     def refuse_message(self) -> None:
         """Say that a message was too large or too deep to be looked at."""

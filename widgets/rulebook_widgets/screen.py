@@ -29,12 +29,13 @@ from rulebook_widgets.filming import Camera
 from rulebook_widgets.kept import Kept
 from rulebook_widgets.packing import travels_packed
 from rulebook_widgets.reviewing import Reviewer
+from rulebook_widgets.scripts import Script
 
 log = logging.getLogger("rulebook_widgets")
 PARTS = (
-    "dom.js", "tongue.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "grid.js", "bubble.js",
-    "advice.js", "review.js", "panels.js", "odds.js", "changed.js", "motion.js", "film.js", "finale.js",
-    "dialogs.js", "new_game.js", "frame.js",
+    "dom.js", "tongue.js", "skeleton.js", "shapes.js", "unpack.js", "keep.js", "waiting.js", "grid.js",
+    "bubble.js", "advice.js", "review.js", "panels.js", "odds.js", "changed.js", "motion.js", "film.js",
+    "finale.js", "dialogs.js", "new_game.js", "frame.js",
 )  # fmt: skip
 
 
@@ -59,8 +60,7 @@ class Table(Kept):
     (4, 4, 2, 5, 2)
     """
 
-    _esm = joined(PARTS)
-    _css = LOOKS
+    script = Script(joined(PARTS), LOOKS)
 
     shown = travels_packed()
     picture = travels_packed()

@@ -55,16 +55,17 @@ export class Models {
 
   async view(model) {
     const el = document.createElement("div");
-    wear(model.get("_css"), this.root);
-    const script = (await scriptOf(model.get("_esm"), this.root)).default;
+    const shelf = this.all.get(model.get("drawn_by").shelf);
+    wear(shelf.get("css"), this.root);
+    const script = (await scriptOf(shelf.get("esm"), this.root)).default;
     await script.initialize?.({ model });
     await script.render({ model, el });
     return { el };
   }
 
-  // What was said so far, for a picture of it: the models of screens, without what only ipywidgets asks for.
+  // What was said so far, for a picture of it: the screens and their scripts, without what only Jupyter needs.
   said() {
-    const screens = [...this.all].filter(([, model]) => model.get("_esm"));
-    return Object.fromEntries(screens.map(([id, { state }]) => [id, state]));
+    const needed = [...this.all].filter(([, model]) => model.get("drawn_by") || model.get("esm"));
+    return Object.fromEntries(needed.map(([id, { state: { _esm, ...state } }]) => [id, state]));
   }
 }

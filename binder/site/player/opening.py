@@ -37,6 +37,8 @@ def join(tell: Tell) -> Callable[[str], None]:
     import comm
     from comm.base_comm import BaseComm
 
+    from rulebook_widgets.scripts import SHELVES
+
     class Wire(BaseComm):
         def publish_msg(self, msg_type: str, data: Any = None, *_: Any, **__: Any) -> None:
             tell(json.dumps({"is": msg_type, "id": self.comm_id, "data": data}))
@@ -49,6 +51,7 @@ def join(tell: Tell) -> Callable[[str], None]:
             wire.handle_msg({"content": content, "buffers": []})
 
     comm.create_comm = Wire
+    SHELVES.clear()  # this page has not been told of any script
     return hear
 
 

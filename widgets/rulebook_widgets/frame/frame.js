@@ -13,6 +13,7 @@ import { adviceFor, adviceKey, adviceSwitch, markBoard } from "./advice.js";
 import { unpacked } from "./unpack.js";
 import { speakAsChosen } from "./tongue.js";
 import { comeBack, keyOf, lifeOf } from "./keep.js";
+import { lineTo } from "./waiting.js";
 import { movesPanel, ruleCard, seatStrip, storyPanel, timeline, toWhoMoves } from "./panels.js";
 import { markLines, oddsPanel } from "./odds.js";
 import { newGameDialog } from "./new_game.js";
@@ -64,15 +65,16 @@ export default {
     const story = storyOf(model);
     const life = lifeOf(model);
     let sent = 0;
+    const line = lineTo(model, life, { lost: becomePicture, words: () => words().no_answer });
+    ui.problem.before(line.notice);
     const ask = (content) => {
       sent += 1;
-      if (life.gone()) becomePicture();
-      else model.send(content);
+      line.send(content);
     };
     const box = dialogs(ui.over, words);
     const openRule = (rule) => rulesDialog(box, get("texts"), get("shown"), rule);
     const told = bubble(ui.root, words);
-    const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: (content) => life.gone() || model.send(content), paint: (screen) => paint(screen) });
+    const reel = filmOf({ root: ui.root, seats: ui.seats, place: ui.teller, board: boardRoot, openRule, ask: line.tell, paint: (screen) => paint(screen) });
     // A line of the end: the board remembers what it speaks of, and its places are lit.
     const ending = teller({
       lines: () => drawn.shown.finale?.lines ?? [],
@@ -389,11 +391,11 @@ export default {
     if (life.gone()) becomePicture();
     else {
       const codes = get("texts").languages.map(([code]) => code);
-      speakAsChosen({ given: model.get("given"), language: get("shown").language, codes }, (language) => ask({ do: "language", language }));
+      speakAsChosen({ given: model.get("given"), language: get("shown").language, codes }, (language) => line.tell({ do: "language", language }));
     }
     return () => {
       unguard();
-      life.stop();
+      line.stop();
       reel.stop();
       told.close();
       sized.disconnect();

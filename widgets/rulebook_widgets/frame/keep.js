@@ -126,11 +126,12 @@ function screenOf(model, context, id) {
   return screens.get(id);
 }
 
-// What the frame asks: whether the kernel is gone, when it goes, and what the screen before this one left behind.
+// What the frame asks: whether the kernel is gone, when it goes, and what the screen before this one left behind. It says
+// when the kernel does not answer: if the cell is run again, the new screen offers to continue from what was shown.
 export function lifeOf(model) {
   const context = contextOf(model);
   const heard = new Set();
-  if (!context?.model?.cells || !context.sessionContext) return { gone: () => false, onGone: () => {}, before: () => null, stop: () => {} };
+  if (!context?.model?.cells || !context.sessionContext) return { gone: () => false, onGone: () => {}, silent: () => {}, before: () => null, stop: () => {} };
   const screen = () => (keptBy(model)?.id ? screenOf(model, context, keptBy(model).id) : null);
   screensOf(context);
   screen();
@@ -142,6 +143,7 @@ export function lifeOf(model) {
   return {
     gone: () => over || Boolean(screen()?.gone),
     onGone: (run) => heard.add(run),
+    silent: (is) => { if (screen()) screen().silent = is; },
     before: () => before(context, model, screen()),
     stop,
   };
@@ -176,7 +178,7 @@ function before(context, model, own) {
   own.cell ??= cellOf(context, id);
   if (!own.cell) return null;
   const cell = cellsOf(context.model).find((one) => one.id === own.cell);
-  const lost = [...screensOf(context).values()].filter((other) => other.gone && other.cell === own.cell);
+  const lost = [...screensOf(context).values()].filter((other) => (other.gone || other.silent) && other.cell === own.cell);
   const seen = lost.map((other) => ({ ...keptOf(other.model), here: true }));
   const left = [...Object.values(cell?.getMetadata?.("rulebook") ?? {}), ...seen];
   const further = left.filter((one) => one?.id !== id && one?.start === start && one.key && one.step > step);

@@ -9,6 +9,7 @@ import { drawBet, drawLookBack, drawStepEnd, drawStepHead, drawThrows, putInside
 import { guardKeys, h, joined, keepFocus, kept } from "../frame/dom.js";
 import { comeBack, lifeOf, lostDesk } from "../frame/keep.js";
 import { speakAsChosen } from "../frame/tongue.js";
+import { lineTo } from "../frame/waiting.js";
 
 let cards = 0;
 
@@ -103,9 +104,10 @@ export default {
     const live = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
     const inside = h("div", { class: "rb-inside" });
     const end = h("div", { class: "rb-step-end" });
-    const root = h("div", { class: "rb rb-card", role: "group" }, body, inside, end, live);
     const life = lifeOf(model);
-    const send = (content) => (life.gone() ? lost() : model.send(content));
+    const line = lineTo(model, life, { lost: () => lost(), words: () => model.get("shown").silent });
+    const { send } = line;
+    const root = h("div", { class: "rb rb-card", role: "group" }, line.notice, body, inside, end, live);
     // A card whose kernel is gone keeps what it shows, and says what brings it back.
     const lost = () => {
       for (const control of body.querySelectorAll("button, input, select, textarea")) control.disabled = true;
@@ -114,7 +116,7 @@ export default {
     life.onGone(lost);
     const release = guardKeys(root);
     const card = { name: `rb-card-${++cards}`, say: (words) => { live.textContent = words; },
-      change: (draft) => { card.draft = draft; draw(); }, draw: () => draw(), left: () => life.before() };
+      change: (draft) => { card.draft = draft; draw(); }, draw: () => draw(), left: () => life.before(), tell: line.tell };
     const draw = () => {
       const seen = model.get("shown");
       root.lang = seen.language;
@@ -138,12 +140,12 @@ export default {
     if (life.gone()) lost();
     else {
       const seen = model.get("shown");
-      speakAsChosen({ ...seen, codes: seen.tongues.map(({ code }) => code) }, (language) => send({ do: "speak", language }));
+      speakAsChosen({ ...seen, codes: seen.tongues.map(({ code }) => code) }, (language) => line.tell({ do: "speak", language }));
     }
     model.on("change:shown", changed);
     model.on("change:inside", draw);
-    const deafen = listen({ seen: () => model.get("shown"), send: (content) => life.gone() || model.send(content), draw: () => life.gone() || draw() });
+    const deafen = listen({ seen: () => model.get("shown"), send: line.tell, draw: () => life.gone() || draw() });
     el.append(root);
-    return () => { deafen(); model.off("change:shown", changed); model.off("change:inside", draw); release(); life.stop(); };
+    return () => { deafen(); model.off("change:shown", changed); model.off("change:inside", draw); release(); line.stop(); };
   },
 };

@@ -15,9 +15,11 @@ from rulebook.table.snapshot import KEY
 from rulebook.table.words import say, texts
 from rulebook_widgets.drawing import LOOKS, joined
 from rulebook_widgets.kept import Kept
+from rulebook_widgets.scripts import Script
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
+FRAME_PARTS = ("dom.js", "unpack.js", "keep.js", "waiting.js", "grid.js", "tongue.js")
 SCRIPTS = ("answers", "growth", "typed", "remembering", "desk", "step", "cockpit", "card")
 
 
@@ -69,10 +71,10 @@ class Card(Kept):
     True
     """
 
-    _esm = joined(
-        ("dom.js", "unpack.js", "keep.js", "grid.js", "tongue.js", *(HERE / f"{name}.js" for name in SCRIPTS))
+    script = Script(
+        joined((*FRAME_PARTS, *(HERE / f"{name}.js" for name in SCRIPTS))),
+        LOOKS + (HERE / "card.css").read_text(encoding="utf-8"),
     )
-    _css = LOOKS + (HERE / "card.css").read_text(encoding="utf-8")
 
     shown = traitlets.Dict().tag(sync=True)
     inside = traitlets.Unicode("").tag(sync=True)
@@ -174,6 +176,7 @@ class Card(Kept):
         around = {"texts": self.texts, "language": self.language, "problem": problem}
         menu = [{"code": code, "name": common(code)["language"]} for code in self.tongues]
         chosen = {"tongues": menu, "given": self.given, "lost": say(self.language, "card_lost")}
+        chosen["silent"] = say(self.language, "no_answer")
         with self.hold_sync():  # what is shown and what is kept of it come together
             self.shown = {**self.picture(), **around, **chosen}
             self.keep_picture(say(self.language, "card_kept"))

@@ -104,7 +104,7 @@ export function remembered(seen, send, card) {
   const question = JSON.stringify([seen.place, texts]);
   if (texts.length && !asked.has(question)) {
     asked.add(question);
-    send({ do: "join", texts });
+    card.tell({ do: "join", texts });
     return [];
   }
   const all = left && !others.some((work) => work.key === left.key) ? [...others, left] : others;

@@ -4,6 +4,7 @@ import { guardKeys, h, keepFocus, select } from "../frame/dom.js";
 import { comeBack, keyOf, lifeOf } from "../frame/keep.js";
 import { CONTROLS } from "../frame/new_game.js";
 import { speakAsChosen, tongueMenu } from "../frame/tongue.js";
+import { lineTo } from "../frame/waiting.js";
 
 let studios = 0;
 const UNTYPED = ["measure", "bot"]; // these are answered at once, and the answer says how they stand
@@ -199,12 +200,13 @@ export default {
     const live = h("div", { class: "rb-studio-live", role: "tabpanel", id: `${name}-panel` });
     const told = h("div", { class: "rb-unseen", role: "status", "aria-live": "polite" });
     const written = h("div", { class: "rb-studio-report" });
-    const root = h("div", { class: "rb rb-studio", role: "group" }, top, h("div", { class: "rb-studio-body" }, left, h("div", { class: "rb-studio-right" }, ask, live)), written, told);
     const life = lifeOf(model);
+    const line = lineTo(model, life, { lost: () => lost(), words: () => model.get("shown").silent });
+    const { send } = line;
+    const root = h("div", { class: "rb rb-studio", role: "group" }, line.notice, top, h("div", { class: "rb-studio-body" }, left, h("div", { class: "rb-studio-right" }, ask, live)), written, told);
     const release = guardKeys(root);
     let asked = "";
     let typed = model.get("typed");
-    const send = (content) => (life.gone() ? lost() : model.send(content));
     const words = () => model.get("form").words;
     const lost = () => {
       for (const control of root.querySelectorAll("button, input, select")) control.disabled = true;
@@ -321,17 +323,17 @@ export default {
     model.on("change:written", drawWritten);
     model.on("change:shown", draw);
     el.append(root);
-    send({ do: "look" });
+    line.tell({ do: "look" });
     if (!life.gone()) {
       const { language, tongues } = model.get("form");
-      speakAsChosen({ given: model.get("given"), language, codes: tongues.map(({ code }) => code) }, (wished) => send({ do: "speak", language: wished }));
+      speakAsChosen({ given: model.get("given"), language, codes: tongues.map(({ code }) => code) }, (wished) => line.tell({ do: "speak", language: wished }));
     }
     return () => {
       model.off("change:form", drawForm);
       model.off("change:written", drawWritten);
       model.off("change:shown", draw);
       release();
-      life.stop();
+      line.stop();
     };
   },
 };

@@ -27,9 +27,12 @@ from rulebook.table.words import LANGUAGES, say
 from rulebook_widgets import work
 from rulebook_widgets.drawing import LOOKS, joined
 from rulebook_widgets.kept import Kept
+from rulebook_widgets.scripts import Script
 
 log = logging.getLogger("rulebook_widgets")
 HERE = Path(__file__).parent
+PARTS = ("dom.js", "tongue.js", "unpack.js", "keep.js", "waiting.js", "new_game.js", HERE / "explore.js")
+STYLES = (HERE.parent / "lesson" / "card.css", HERE / "explore.css")
 SHOWN_EVERY = 0.25
 """Seconds between two pictures."""
 TRUST_AFTER = 3.0
@@ -58,9 +61,7 @@ class Explore(Kept):
     {'mark_points': 3}
     """
 
-    _esm = joined(("dom.js", "tongue.js", "unpack.js", "keep.js", "new_game.js", HERE / "explore.js"))
-    _css = LOOKS + (HERE.parent / "lesson" / "card.css").read_text(encoding="utf-8")
-    _css += (HERE / "explore.css").read_text(encoding="utf-8")
+    script = Script(joined(PARTS), LOOKS + "".join(path.read_text(encoding="utf-8") for path in STYLES))
 
     form = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
