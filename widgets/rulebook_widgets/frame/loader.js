@@ -7,8 +7,9 @@ const SCRIPTS = (globalThis[Symbol.for("rulebook.scripts")] ??= new Map());
 async function fetched(model) {
   try {
     const shelf = await model.widget_manager.get_model(model.get("drawn_by").shelf);
-    return { esm: shelf.get("esm"), css: shelf.get("css") };
-  } catch { return asked(model); }
+    if (shelf.get("esm")) return { esm: shelf.get("esm"), css: shelf.get("css") };
+  } catch { /* it is asked for */ }
+  return asked(model);
 }
 
 function asked(model) {

@@ -94,7 +94,8 @@ function spoken(seen) {
 function initialize({ model }) {
   comeBack({ model });
   const seen = model.get("shown");
-  if (seen.kind === "desk") remembered(seen, (content) => model.send(content), { left: () => lostDesk(model), draw: () => {} });
+  const send = (content) => model.send(content);
+  if (seen.kind === "desk") remembered(seen, send, { left: () => lostDesk(model), draw: () => {}, tell: send });
 }
 
 export default {
