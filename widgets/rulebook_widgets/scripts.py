@@ -32,7 +32,7 @@ class Script:
         return hashlib.sha256(f"{self.esm}\0{self.css}".encode()).hexdigest()[:16]
 
 
-class Shelf(Widget):
+class Shelf(Widget):  # type: ignore[misc]  # ipywidgets has no types
     """A model without a view that holds a script; every screen that it draws names this model."""
 
     esm = traitlets.Unicode().tag(sync=True)
