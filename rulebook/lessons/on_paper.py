@@ -46,10 +46,10 @@ class OnPaper:
     cards: tuple[str, ...] = ()
 
 
-def on_paper(game: str, language: str = "en") -> OnPaper:
+def things_of(game: str, language: str = "en") -> OnPaper:
     """Return the parts of a game that can be printed, or none if the game describes none.
 
-    >>> len(on_paper("close_enough").cards), on_paper("knapp_daneben").sheet.dice[1].sign
+    >>> len(things_of("close_enough").cards), things_of("knapp_daneben").sheet.dice[1].sign
     (54, '●')
     """
     if not (FOLDER / game / "paper.py").exists():

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rulebook.core.texts import joined
 from rulebook.lessons.forms import denominator, same_way, value_of
 from rulebook.lessons.reading import Answer, Unreadable, in_percent, percent_left_out, readings
-from rulebook.lessons.rounding import rounding
+from rulebook.lessons.rounding import agreement
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -170,7 +170,7 @@ class Counted(Question[Fraction]):
             answers = readings(text)
         except Unreadable:
             return Verdict("unreadable")
-        agrees = [rounding(answer, self.right) for answer in answers]
+        agrees = [agreement(answer, self.right) for answer in answers]
         known = {name: None for answer in answers for name in self._recognised(answer)}
         typed = known and any(answer.form for answer in answers)  # a fraction is taken at its word
         same = any(answer.value in self.mistakes.values() for answer in answers)
@@ -181,7 +181,7 @@ class Counted(Question[Fraction]):
         if self.unrounded is not None and self.unrounded != self.right:
             if answers[0].value == self.right - 1:
                 return Verdict("mistake", "rounded_down")
-            if rounding(answers[0], self.unrounded) in ("right", "rounded"):
+            if agreement(answers[0], self.unrounded) in ("right", "rounded"):
                 return Verdict("rounded", "round_up", {"unrounded": self.unrounded})
         # What may be a bad rounding is not called a mistake.
         if not typed and ("rough" in agrees or "cut" in agrees):
@@ -202,7 +202,7 @@ class Counted(Question[Fraction]):
         forms = self.forms.get(name, ())
         if not answer.form or answer.worked_out:
             values = {*map(value_of, forms), *([self.mistakes[name]] if name in self.mistakes else [])}
-            return any(rounding(answer, value) in ("right", "rounded") for value in values)
+            return any(agreement(answer, value) in ("right", "rounded") for value in values)
         if forms:
             return any(same_way(answer.form, form) for form in forms)
         # A pupil who divides by the right number of cases has not counted others.
@@ -219,13 +219,13 @@ class Counted(Question[Fraction]):
         if not 0 < self.right < 1:
             return found
         if not 0 <= value <= 1:
-            meant = percent_left_out(text) and rounding(in_percent(answer), self.right)
+            meant = percent_left_out(text) and agreement(in_percent(answer), self.right)
             return Verdict("wrong", "percent" if meant else "impossible", {"number": text.strip()})
         if value in (0, 1):
             return Verdict("wrong", "certain")
         if value == Fraction(1, 2):
             return Verdict("wrong", "half")
-        if text.strip().endswith("%") and rounding(in_percent(answer, back=True), self.right):
+        if text.strip().endswith("%") and agreement(in_percent(answer, back=True), self.right):
             return Verdict("wrong", "percent_sign", {"number": text.strip().rstrip("% ")})
         return found
 

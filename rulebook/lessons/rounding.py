@@ -17,7 +17,7 @@ DISPLAYED = 7
 """An answer with this many figures was copied from a display; of these the last one can be off by one."""
 
 
-def rounding(answer: Answer, exact: Fraction) -> str:
+def agreement(answer: Answer, exact: Fraction) -> str:
     """Return how an answer agrees with the exact value.
 
     "right" if it is that value, "rounded" if it is correctly rounded, "rough" if it is rounded to one figure,
@@ -25,9 +25,9 @@ def rounding(answer: Answer, exact: Fraction) -> str:
     cut off instead (or the last one was rounded the wrong way), and "" if it is another number.
 
     >>> from rulebook.lessons.reading import read
-    >>> [rounding(read(text), Fraction(80, 81)) for text in ("80/81", "0.988", "99%", "1", "0.98", "0.9")]
+    >>> [agreement(read(text), Fraction(80, 81)) for text in ("80/81", "0.988", "99%", "1", "0.98", "0.9")]
     ['right', 'rounded', 'rounded', '', 'cut', 'cut_rough']
-    >>> [rounding(read(text), Fraction(25, 182)) for text in ("1 in 7.3", "1 in 7", "14 in 100", "1/7")]
+    >>> [agreement(read(text), Fraction(25, 182)) for text in ("1 in 7.3", "1 in 7", "14 in 100", "1/7")]
     ['rounded', 'rough', 'rounded', '']
     """
     if answer.value == exact:

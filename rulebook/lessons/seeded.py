@@ -81,14 +81,12 @@ class Exercise:
         return self._wording(language).say("title")
 
     def question(self, language: str = "en") -> str:
-        """Ask; the first hint is part of an easier question, and no more figures are asked for than help.
+        """Return the question; it asks for no more figures than are of use.
 
         >>> exercise("knapp_daneben", "two_dice", seed=3).question()[:35]
         'You roll two dice. How likely is it'
         """
-        wording = self._wording(language)
-        asked = wording.asked()
-        return wording.few_figures(asked) if too_long(self.counted.right) else asked
+        return self._wording(language).asked(few_figures=too_long(self.counted.right))
 
     def form(self, language: str = "en") -> dict[str, Any]:
         """Say what there is to answer with: a number, options, the cells of a board, things to order.

@@ -52,24 +52,20 @@ class Wording:
     def _spoken(self) -> str:
         return spoken(self.game, self.language, self.level)
 
-    def asked(self) -> str:
-        """Say the question; at the easier level the first hint comes with it.
+    def asked(self, few_figures: bool = False) -> str:
+        """Return the question; at the easier level the first hint comes with it.
+
+        `few_figures` adds that a rounded answer is enough.
 
         >>> Wording("knapp_daneben", "two_dice", "en", {"totals": (9,)}, Level.EASIER).asked()[-57:]
         'Two dice can fall in 6 · 6 = 36 ways, all equally likely.'
         """
+        said, asked = texts_in(TEXTS, "feedback", self._spoken), self.say("ask")
+        if few_figures:
+            asked = self.fill(said["figures"]["enough"], {"ask": asked})
         if self.level is not Level.EASIER:
-            return self.say("ask")
-        helped = texts_in(TEXTS, "feedback", self._spoken)["level"]["helped"]
-        return self.fill(helped, {"ask": self.say("ask"), "hint": self.fill(self.texts["hints"][0])})
-
-    def few_figures(self, asked: str) -> str:
-        """Add to a question that a rounded answer is enough.
-
-        >>> Wording("knapp_daneben", "several_rolls", "en", {}).few_figures("How likely is a 7?")
-        'How likely is a 7? Two significant figures are enough.'
-        """
-        return self.fill(texts_in(TEXTS, "feedback", self._spoken)["figures"]["enough"], {"ask": asked})
+            return asked
+        return self.fill(said["level"]["helped"], {"ask": asked, "hint": self.fill(self.texts["hints"][0])})
 
     def hints(self) -> tuple[str, ...]:
         """Say the hints that the question does not hold already.

@@ -44,7 +44,7 @@ OURS = {
     "rulebook/games/knapp_daneben/champion_retrained.py", "rulebook/games/knapp_daneben/champion_training.py",
     "rulebook/games/knapp_daneben/small_sheet.py", "rulebook/lessons/printed_plans.py",
     "rulebook/lessons/worksheet/pictures.py", "rulebook/lessons/worksheet/printing.py",
-    "rulebook/lessons/worksheet/stack.py", "rulebook/simulation/spread.py", "rulebook/table/boards/board.py",
+    "rulebook/lessons/worksheet/stack.py", "rulebook/simulation/spread.py",
     "rulebook/testing/catalogue.py", "widgets/rulebook_widgets/drawing.py",
     "widgets/rulebook_widgets/pieces.py",
     "widgets/rulebook_widgets/paging.py",  # it opens a screen

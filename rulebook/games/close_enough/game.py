@@ -25,7 +25,7 @@ class CloseEnough(House, Game[State, Move]):
     >>> game = CloseEnough(players=3)
     >>> state, events = game.play(game.start(), -1, table.DrewTarget(14))
     >>> [event.rule for event in events]
-    ['CE-R17', 'CE-2', 'CE-2']
+    ['CE-R17', 'CE-R18', 'CE-2']
     """
 
     name: ClassVar[str] = "close_enough"

@@ -8,7 +8,7 @@ from itertools import islice
 
 from rulebook.core.registry import rules
 from rulebook.lessons.classroom.believing import possible_values
-from rulebook.lessons.on_paper import Field, ScoreSheet, on_paper
+from rulebook.lessons.on_paper import Field, ScoreSheet, things_of
 from rulebook.lessons.worksheet.paper import Paper
 from rulebook.lessons.worksheet.typesetting import typeset
 
@@ -88,7 +88,7 @@ def boards(paper: Paper) -> Iterator[str]:
     >>> len(list(boards(Paper("poof", "en"))))
     0
     """
-    things = on_paper(paper.game, paper.language)
+    things = things_of(paper.game, paper.language)
     head = _head(paper, rules(paper.game).title(paper.language))
     if things.sheet:
         notes = "".join(f"<li>{typeset(note)}</li>" for note in things.sheet.notes)
@@ -131,7 +131,7 @@ def cards(paper: Paper) -> Iterator[str]:
     >>> sum(page.count("<li>") for page in cards(Paper("close_enough", "en")))
     54
     """
-    drawn = iter(on_paper(paper.game, paper.language).cards)
+    drawn = iter(things_of(paper.game, paper.language).cards)
     while page := list(islice(drawn, CARDS)):
         yield f'<ul class="cards">{"".join(map(_card, page))}</ul>'
 
