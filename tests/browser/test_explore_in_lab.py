@@ -55,3 +55,25 @@ def test_the_changed_rules_outlive_a_restart_of_the_kernel(lab: Page) -> None:
     expect(spacing).to_have_value('"gap"')
     expect(lab.get_by_role("button", name=go_on)).to_have_count(0)
     lab.evaluate(CLOSE)
+
+
+WAITING = """import threading
+heard = threading.Event()
+screen.observe(lambda change: heard.set() if screen.studio.changes else None, "shown")
+print("heard while a cell ran:", heard.wait(120))"""
+
+
+def test_a_choice_is_answered_while_other_cells_run(lab: Page) -> None:
+    lab.evaluate(
+        WRITE,
+        ["busy.ipynb", [CELL.replace("explore(rulebook", "screen = explore(rulebook") + "\nscreen", WAITING]],
+    )
+    lab.evaluate(
+        f"path => {{ ({OPEN})(path); }}", "busy.ipynb"
+    )  # the last cell ends when the studio has heard
+    spacing = lab.locator("[data-key='option cross_spacing']")
+    expect(spacing).to_be_visible()
+    spacing.select_option('"gap"')
+    expect(lab.locator(".rb-changes li")).to_have_count(1)
+    expect(lab.get_by_text("heard while a cell ran: True")).to_be_visible()
+    lab.evaluate(CLOSE)

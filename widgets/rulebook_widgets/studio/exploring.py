@@ -83,6 +83,18 @@ class Explore(Kept):
             self.listen(self.do)
             self.show(form=True)
 
+    def open(self) -> None:
+        """Tell the pages of it; what they ask is answered beside the notebook's cells where that can be.
+
+        >>> import rulebook
+        >>> explore(rulebook.new("poof"), bot="greedy").comm is None
+        False
+        """
+        super().open()
+        if hasattr(self.comm, "_reply_subshell_for"):
+            # The page asks a thread of its own; ipykernel 7 lets the last speaker answer, after all cells.
+            self.comm._reply_subshell_for = lambda data, asked: asked
+
     def refuse_message(self) -> None:
         """Show that a message was too much.
 
