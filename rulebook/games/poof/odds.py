@@ -133,6 +133,8 @@ def law_of_poofs(house: House, cards: int = 11) -> Law[int]:
     >>> law_of_poofs(House(), 19).mean
     Fraction(95, 53)
     """
+    if not house.poofs:
+        return Law({0: 1})
     return deck_of(house).map(lambda card: card or "Poof").copies("Poof", among=cards)
 
 

@@ -35,6 +35,13 @@ def test_on_a_twelve_every_card_that_is_turned_up_is_low_enough_or_a_poof_card()
     assert said(GAME, state, 0)["odds_turned_up"] == 1
 
 
+def test_without_poof_cards_in_the_game_none_is_counted() -> None:
+    """A deck refuses to count a card that it never shows, and the panel stopped with that error."""
+    game = Poof(poofs=0)
+    shown = {fact.say: fact.value for fact in facts(game, game.start(), 0)}
+    assert shown["odds_poofs"].counts == {0: 1}
+
+
 def test_while_tied_players_draw_again_the_panel_speaks_of_their_draw() -> None:
     """Two of three are tied, and what was seen is gone: neither the first draw nor a fresh deck."""
     state = State("draw", ((3,), (5,), (7,)), ((),) * 3, ((),) * 3, unseen=pile([9, 9, 11]), drawing=(0, 2))
