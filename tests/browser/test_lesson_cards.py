@@ -328,7 +328,7 @@ def test_two_simulations_in_a_lab_have_nothing_to_do_with_each_other(lab: Page) 
             guess.locator("td").nth(2).inner_text(),
             bet.locator(".rb-told").inner_text().split("came in")[1],
         )
-        both.append(tuple(float(re.findall(r"[\d.]+", text)[0]) for text in told))  # type: ignore[arg-type]
+        both.append(tuple(float(re.findall(r"[\d.]+", text)[0]) for text in told))
     lab.evaluate(CLOSE)
     r = correlation(*zip(*both, strict=True))
     print(f"n = {RUNS}, r = {r:.3f}")

@@ -142,7 +142,7 @@ def test_a_stronger_bot_on_the_fast_engine_is_measured_and_ends_the_trust_where_
         r"^Strategist, a stronger bot, wins [\d.]+% of its games .* win [\d.]+%", found.reasons()[0]
     )
     for language in ("de", "fr", "it"):
-        assert len(re.findall(r"[\d,]+ %", found.reasons(language)[0])) == 2
+        assert len(re.findall(r"[\d,]+\s%", found.reasons(language)[0])) == 2
     one = Mean(Fraction(10), 0.1, 100)
     assert (
         found.against(one, one).grade

@@ -46,7 +46,7 @@ OURS = {
     "rulebook/lessons/worksheet/pictures.py", "rulebook/lessons/worksheet/printing.py",
     "rulebook/lessons/worksheet/stack.py", "rulebook/simulation/spread.py",
     "rulebook/testing/catalogue.py", "widgets/rulebook_widgets/drawing.py",
-    "widgets/rulebook_widgets/pieces.py",
+    "widgets/rulebook_widgets/pieces.py", "widgets/rulebook_widgets/scripts.py",
     "widgets/rulebook_widgets/paging.py",  # it opens a screen
 }  # fmt: skip
 """Modules that read files of the package, or what it has written itself; no stranger reaches them."""
