@@ -72,7 +72,7 @@ def trials_table(work: ClassWork, name: str, language: str = "en") -> TextTable:
         0      3  37.50 %  23.91 %   +0.9  ███████████│█████▎
         1      4  50.00 %  52.17 %   −0.1  ███████████████████████ │
         2      1  12.50 %  23.91 %   −0.8  █████▊     │
-    The stroke is the exact law. ...
+    The line shows the exact distribution. ...
     """
     title = lesson_plan(work.lesson, language).trials[name]["title"]
     return held_to_the_law(title, work.came(name), variable_of(work.lesson, name), language)

@@ -119,7 +119,7 @@ def test_work_that_is_saved_here_comes_back_to_its_owner_only(
         field.press("Enter")
         expect(offered.locator(".rb-wrong")).to_be_visible()
         assert not desk.work.begun and page.evaluate(STORED) != []
-    expect(page.get_by_role("status").first).to_contain_text("Nothing that is saved here goes with that")
+    expect(page.get_by_role("status").first).to_contain_text("No work that is saved here matches that")
     page.get_by_role("button", name="Forget it").click()
     expect(offered.locator(".rb-wrong")).to_be_visible()
     assert page.evaluate(STORED) != []
@@ -172,7 +172,7 @@ def test_work_is_forgotten_by_its_owner_and_can_be_had_back(
     for _ in range(2):  # what was had back can be forgotten once more
         page.locator('[data-key="claim"]').fill("Ada")
         page.get_by_role("button", name="Forget it").click()
-        expect(page.get_by_text("Your saved work is forgotten in this browser.")).to_be_visible()
+        expect(page.get_by_text("This browser has forgotten your saved work.")).to_be_visible()
         assert ["Ben" in text for _, text in page.evaluate(STORED)] == [True]
         page.get_by_role("button", name="Undo: remember it again").click()
         assert sorted(page.evaluate(STORED)) == sorted(kept)

@@ -130,7 +130,7 @@ def test_the_headline_is_the_first_thing_that_is_open() -> None:
     nearly = headline([{"share": 0.999}], "en")
     assert nearly is not None and nearly["words"] == "In 100 such positions, nearly every time."
     law_line = value_shown(law(1, 2, 1), "en")
-    assert headline([law_line], "en") == {"line": 0, "words": "Most likely 1: 50 %."}
+    assert headline([law_line], "en") == {"line": 0, "words": "Most likely: 1, 50 %."}
     assert headline([sure, {"value": "3"}], "en") is None
     only_one = value_shown(Law({31: 1}), "en")
     assert headline([only_one], "en") is None, "what is certain is not said to be most often"
