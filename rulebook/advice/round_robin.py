@@ -129,8 +129,8 @@ def tournament(
 ) -> Tournament:
     """Let every bot play every other, half of the games with the seats changed, all with the same luck.
 
-    Without names, the rungs of the game's ladder play that are quick enough. An odd number of games is made
-    even by one more. If `within` gives a number of seconds, only as many are played as about fit into it.
+    Without names, the bots of the game's ladder play that are quick enough. An odd number of games is rounded
+    up to an even one. `within` limits the games to roughly as many as fit into that many seconds.
     `executor` is any of `concurrent.futures`, or a number of processes; the results are the same.
     `progress` is told how many games are done, of how many.
 
@@ -164,7 +164,7 @@ def tournament(
 
 
 def _seconds_of(game: Game[Any, Any], bot: str) -> float:
-    """How long a game of this bot takes, after one that compiles what has to be compiled."""
+    """Return how long a game of this bot takes, after a first game that triggers compilation."""
     for first in (0, 1):
         started = perf_counter()
         Playouts(game, (bot,) * game.players).pays([game.start()], first, 1)

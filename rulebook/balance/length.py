@@ -36,7 +36,7 @@ def length(results: Results, records: Sequence[Record[Any, Any]], trust: Trust) 
 
 
 def turns(record: Record[Any, Any]) -> int:
-    """Count the turns of a game as its own measure counts them, or else how often another seat moves.
+    """Return the turns of a game by its own measure, or else how often the player changes.
 
     >>> import rulebook
     >>> turns(rulebook.play(rulebook.new("knapp_daneben", players=2), seed=7))

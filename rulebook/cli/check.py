@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     wrong, told, errors = 0, set[str](), Counter[str]()
     for check, cases in plan(kind, closely=not options.quick):
         fault = next((fault for case in cases if (fault := found(check, case))), None)
-        if fault and fault.error:  # the check could not look at what it promises: the error is told once
+        if fault and fault.error:  # the check could not run: its error is reported once
             errors[fault.error] += 1
             if errors[fault.error] > 1:
                 continue
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
             print(*wrapped(fault.what, "    "), *wrapped(f"→ {fault.mend}", "    "), sep="\n")
     if again := errors.total() - len(errors):
         checks = "1 more check ends" if again == 1 else f"{again} more checks end"
-        print(*wrapped(f"{checks} in an error that is told above already.", "  ", "… "), sep="\n")
+        print(*wrapped(f"{checks} with an error that is listed above.", "  ", "… "), sep="\n")
     title = kind.rules.title()
     print(f"\n{title} keeps to all of this." if not wrong else f"\n{title}: {wrong} to mend.")
     return int(wrong > 0)

@@ -34,7 +34,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Say what can be asked."""
     add_options(parser, "a game by its name; or, to go on, a share key or a save file")
     parser.add_argument(
-        "--people", type=whole(0), metavar="N", help="people here (default: 1, or those of the saved game)"
+        "--people",
+        type=whole(0),
+        metavar="N",
+        help="number of people here (default: 1, or as in the saved game)",
     )
     parser.add_argument(
         "--bots", "-b", nargs="+", default=[], metavar="BOT",

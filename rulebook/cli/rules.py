@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "id",
         nargs="?",
         metavar="ID",
-        help="one rule, as PF-9, or one part of the box, as inventory; without it, all",
+        help="one rule, such as PF-9, or one part of the box, such as inventory (default: all)",
     )
     which.add_argument("--open", action="store_true", help="what the booklet leaves open, with its switches")
     add_language(parser)
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def known(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
-    """Find a rule by its id, or a part of the box by its name, however it is written.
+    """Return a rule by its id, or a part of the box by its name, in upper or lower case.
 
     >>> known(rules("poof"), "pf-9", "en")["rule"], known(rules("poof"), "poofs", "en")["text"]
     ('PF-9', 'Ten Poof cards.')
@@ -72,7 +72,7 @@ def known(catalogue: Catalogue, name: str, language: str) -> dict[str, Any]:
     if shown := find(catalogue, name, language):
         return shown
     ids, parts = [entry.id for entry in catalogue], [part.id for part in catalogue.components]
-    box = f", and the parts of its box {', '.join(parts)}" if parts else ""
+    box = f", and the parts of its box are {', '.join(parts)}" if parts else ""
     close = did_you_mean(name.upper(), ids) or did_you_mean(name, parts)
     raise Mistake(
         f"{catalogue.title()} has no rule {name!r}; its rules are {ids[0]} to {ids[-1]}{box}{close}"

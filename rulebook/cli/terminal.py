@@ -273,7 +273,7 @@ class Terminal(Voice):
             print("\n".join(wrapped(f"{name:7} {said}", " " * 10, first="  ")))
 
     def assumed(self) -> None:
-        """Name the parts of the box that we assume, unless the options put others in their place."""
+        """Return the parts of the box that are assumed, unless the options replace them."""
         game = self.sitting.game
         parts = tuple(
             part.id
@@ -312,7 +312,7 @@ class Terminal(Voice):
         return self.say("allowed", move=self.spell(found[0])) if no is None else self.refuse(no)
 
     def rule(self, name: str) -> None:
-        """Print a rule, or what is known of a part of the box."""
+        """Print a rule, or what is known about a part of the box."""
         rules = self.sitting.game.rules
         if shown := find(rules, name, self.language):
             print("\n".join(rule_lines(shown, self.language)))

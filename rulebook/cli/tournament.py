@@ -67,13 +67,13 @@ def run(options: argparse.Namespace) -> int:
         raise Mistake(str(no)) from None
     if found.games < options.games:
         print(
-            f"About {found.games:,} games for each two fit into {options.seconds:g} seconds, "
-            f"not {options.games:,}: --seconds gives them more.",
+            f"About {found.games:,} games per pair fit into {options.seconds:g} seconds, "
+            f"not {options.games:,}: use --seconds to allow more time.",
             file=sys.stderr,
         )
     played = {one.bot for one in found.standings}
     if not options.bots and (slow := [bot for bot in game.ladder().values() if bot not in played]):
-        print(f"Too slow to play here unless it is named by --bots: {', '.join(slow)}.", file=sys.stderr)
+        print(f"Too slow to play here unless named with --bots: {', '.join(slow)}.", file=sys.stderr)
     if options.json:
         print_json(found.to_json())
     else:

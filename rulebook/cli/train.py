@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with told(
             sys.stderr.isatty(),
-            f"{game.title()} is being trained or solved: that may take a minute or two.",
+            f"{game.title()} is being trained or solved: that can take a minute or two.",
         ):
             trained = game.train(options.games, options.seed)
         if trained is None:

@@ -190,10 +190,10 @@ class Game(ABC, Generic[S, M]):
     name: ClassVar[str]
     rules: ClassVar[Catalogue]
     written: ClassVar[Mapping[str, Any]]
-    """The rules as the class was written with them; see `as_written`."""
+    """The methods that define the rules, as they were when the class was created; see `as_written`."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give a variant, a subclass of a whole game, a name of its own, and none of the shortcuts."""
+        """Give a variant (a subclass of a whole game) its own name and none of the shortcuts."""
         super().__init_subclass__(**kwargs)
         if parent := parent_of(cls):
             own = {part for kind in cls.__mro__[: cls.__mro__.index(parent)] for part in vars(kind)}
@@ -202,7 +202,7 @@ class Game(ABC, Generic[S, M]):
             for part in SHORTCUTS - own:
                 setattr(cls, part, vars(Game)[part])
             if own & {"why_not", "candidates"} and "moves" not in own:
-                cls.moves = Game.moves  # type: ignore[method-assign]  # its parent's may be a shortcut, too
+                cls.moves = Game.moves  # type: ignore[method-assign]  # its parent's own could be a shortcut, too
         cls.written = {part: getattr(cls, part) for part in RULES}
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
@@ -211,13 +211,13 @@ class Game(ABC, Generic[S, M]):
         return super().__new__(cls)
 
     def __getstate__(self) -> Mapping[str, Any]:
-        """Refuse to travel with a rule that was replaced: another process would play by the old one."""
+        """Refuse to be pickled if a rule was replaced: another process would play by the old one."""
         if not as_written(self):
             raise TypeError(REPLACED.format(kind=type(self).__name__))
         return vars(self)
 
     def title(self, language: str = "en") -> str:
-        """Return the title of the game; a variant that has no rules.toml of its own adds its name.
+        """Return the title of the game, followed by its name if it is a variant without its own rules.toml.
 
         >>> import rulebook
         >>> rulebook.new("knapp_daneben").title("it")
@@ -381,23 +381,23 @@ RULES: Final = (
     "start", "to_act", "why_not", "candidates", "moves", "chance",
     "play", "scores", "winners", "view", "guess",
 )  # fmt: skip
-"""What decides how a game goes."""
+"""The methods that define the rules of a game."""
 
 SHORTCUTS: Final = frozenset(
     {"kernel", "expected", "is_solved", "train", "facts", "gain", "critic", "at_hand", "horizon", "plausible"}
 )
-"""What a game says of its own rules alone. A variant may have others, so it inherits none of these; if they
-still hold, it can say so: `kernel = Poof.kernel`."""
+"""The parts of a game that are valid only for its own rules. A variant has other rules, so it inherits none;
+if one is still valid, the variant can keep it: `kernel = Poof.kernel`."""
 
 
 REPLACED: Final = (
-    "a rule of {kind} was replaced in this program, and whoever gets it from here would play by the old one: "
+    "a rule of {kind} was replaced in this program, and any other program would play by the old one: "
     "write the new rule in a subclass, class My{kind}({kind})"
 )
 
 
 def as_written(game: Game[Any, Any]) -> bool:
-    """Return whether a game still has the rules its class was written with: none was replaced afterwards.
+    """Return whether a game still has the rules that its class was written with.
 
     >>> import rulebook
     >>> as_written(rulebook.new("poof"))
@@ -410,7 +410,7 @@ def as_written(game: Game[Any, Any]) -> bool:
 
 
 def parent_of(kind: type) -> type[Game[Any, Any]] | None:
-    """Return the whole game that a class is a variant of, or None if it is none.
+    """Return the whole game that a class is a variant of, or None if it is not a variant.
 
     >>> import rulebook
     >>> parent_of(type(rulebook.new("poof"))) is None

@@ -257,8 +257,7 @@ def cores() -> int:
 
 
 def kernel_for(game: Game[Any, Any], module: str) -> Kernel | None:
-    """Load a game's kernel; None: numba is not here, an option is larger than its arrays, or a rule of the
-    game has been replaced.
+    """Return a game's kernel, or None if numba is missing, an option is too large, or a rule was replaced.
 
     >>> import rulebook
     >>> kernel_for(rulebook.new("poof"), "no.such.module") is None

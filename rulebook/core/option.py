@@ -34,7 +34,7 @@ class Option:
     travels: str = ""
     """What its value has to look like in a file or a key; empty: anything that fits."""
     unnamed: Any = None
-    """Its value in a file or key that does not name it, as those of older versions; None: the default."""
+    """Its value in a file or key that does not name it, such as an older one; None means the default."""
 
     @property
     def default(self) -> Any:

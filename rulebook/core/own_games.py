@@ -69,7 +69,7 @@ def bring(where: str) -> type[Game[Any, Any]]:
 
 
 def workshop(name: str) -> str:
-    """Return the folder in which a notebook makes a game of that name: its kernel finds it after a restart.
+    """Return the folder in which a notebook writes a game, where it is found again after a restart.
 
     >>> Path(workshop("my_game")).name
     'my_game'
@@ -114,7 +114,7 @@ def _forget_if_changed(folder: Path) -> None:
 
 
 def _told(error: Exception, folder: Path) -> str:
-    """Say what an error in somebody's own code was, and in which line of it; a file of texts names itself."""
+    """Return what an error in a user's code was, and on which line; a TOML error names the file."""
     if isinstance(error, TOMLDecodeError):
         return str(error)
     lines = [

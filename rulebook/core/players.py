@@ -97,7 +97,7 @@ def usual_bot(game: Game[S, M]) -> str:
 
 
 def quick_rungs(game: Game[Any, Any]) -> tuple[str, ...]:
-    """Name the rungs of the ladder that are quick enough for many games, the weakest first.
+    """Return the bots of the ladder that are quick enough for many games, the weakest first.
 
     >>> import rulebook
     >>> quick_rungs(rulebook.new("poof"))

@@ -90,7 +90,7 @@ class Record(Generic[S, M]):
     taken_back: int = field(default=0, compare=False)
     """How often somebody went back in this game and played on from there, with other luck."""
     seats: tuple[str, ...] = field(default=(), compare=False)
-    """Who sat where at the table it was played at: a bot by its name, "" for a person; () if nobody said."""
+    """Who played each seat: the name of a bot, or "" for a person; () if unknown."""
 
     @cached_property
     def steps(self) -> tuple[Step[S, M], ...]:
@@ -165,7 +165,7 @@ class Record(Generic[S, M]):
         return self._with(taken_back=min(often, save_file.MOST_TAKEN_BACK))
 
     def having_seats(self, seats: Sequence[str]) -> Record[S, M]:
-        """Give the same game, said to have been played by these: bots by name, "" for a person.
+        """Return the same game with these players recorded: the name of a bot, or "" for a person.
 
         >>> import rulebook
         >>> record = rulebook.Record(rulebook.new("poof")).having_seats(["", "shrewd"])
@@ -176,7 +176,7 @@ class Record(Generic[S, M]):
         return self if named == self.seats else self._with(seats=named)
 
     def _with(self, history: Any = None, steps: Any = None, **other: Any) -> Record[S, M]:
-        """The same game with other steps, which have been checked already, or with something else said."""
+        """Return the same game with other steps, which have already been checked, or other players."""
         said: dict[str, Any] = {"taken_back": self.taken_back, "seats": self.seats, **other}
         made = Record(self.game, self.history if history is None else history, **said)
         made.__dict__["steps"] = self.steps if steps is None else steps

@@ -19,7 +19,7 @@ VERSION = 1
 MOST_TAKEN_BACK = 1000
 """So often a record counts that moves were taken back; then it has said enough."""
 LONGEST_NAME = 60
-"""Characters of a bot's name at most."""
+"""Maximum length of a bot's name, in characters."""
 LONGEST, MOST_STEPS = 1_000_000, 10_000
 """Characters and steps at most, so that a stranger's file cannot keep us busy or fill the memory."""
 
@@ -78,8 +78,8 @@ def opened_as(game: Game[Any, Any]) -> str:
     other = find(name) if name in all_games() else kind
     if (kind.__module__, kind.__qualname__) != (other.__module__, other.__qualname__):
         raise BadRecord(
-            f"{kind.__name__} cannot be kept as {name!r}: that would open as {other.__name__}. "
-            f"Leave out its `name`, or give it one of its own"
+            f"{kind.__name__} cannot be saved as {name!r}: that would open as {other.__name__}. "
+            f"Leave out its `name`, or give it a different one"
         )
     if not as_written(game):
         raise BadRecord(REPLACED.format(kind=kind.__name__))
@@ -87,8 +87,8 @@ def opened_as(game: Game[Any, Any]) -> str:
 
 
 def read(text: str) -> tuple[Game[Any, Any], Iterator[tuple[Seat, Any]], int, tuple[str, ...]]:
-    """Read a save file: the game, its steps, not yet checked by the rules, how often some were taken back,
-    and who sat where.
+    """Return the contents of a save file: the game, its steps (not yet checked by the rules), how often steps
+    were taken back, and who played each seat.
 
     >>> import rulebook
     >>> game, history, taken_back, seats = read(rulebook.Record(rulebook.new("knapp_daneben")).to_json())
@@ -131,16 +131,16 @@ def times_taken_back(number: Any) -> int:
 
 
 def who_sat(game: Game[Any, Any], seats: Any) -> tuple[str, ...]:
-    """Check who is said to have sat at each seat: a bot by its name, "" for a person.
+    """Check the list of who played each seat: the name of a bot, or "" for a person.
 
     >>> import rulebook
     >>> who_sat(rulebook.new("poof"), ["", "shrewd"])
     ('', 'shrewd')
     """
     if not isinstance(seats, list) or not all(isinstance(s, str) and len(s) <= LONGEST_NAME for s in seats):
-        raise BadRecord(f"who sat where is a list of names, not {brief(seats)}")
+        raise BadRecord(f"the players of the seats must be a list of names, not {brief(seats)}")
     if len(seats) != game.players:
-        raise BadRecord(f"this game has {game.players} seats, and {len(seats)} are said to be taken")
+        raise BadRecord(f"this game has {game.players} seats, but players are given for {len(seats)}")
     return tuple(seats)
 
 
@@ -155,7 +155,7 @@ def options(game: Any) -> dict[str, Any]:
 
 
 def named(game: Any) -> dict[str, Any]:
-    """List the options that a file or a key names, so that it stays the same game if a default changes.
+    """Return the options that a file or a key names, so that it stays the same game if a default changes.
 
     >>> import rulebook
     >>> named(rulebook.new("knapp_daneben", players=2)), named(rulebook.new("five_to_close"))
@@ -165,7 +165,7 @@ def named(game: Any) -> dict[str, Any]:
 
 
 def _unnamed(game: Any) -> dict[str, Any]:
-    """The options whose value is not their default where a file or a key does not name them."""
+    """Return the options that do not have their default value if a file or key does not name them."""
     return {name: one.unnamed for name, one in game.rules.options.items() if one.unnamed is not None}
 
 

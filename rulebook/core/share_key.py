@@ -65,7 +65,7 @@ class Growing:
         if len(record) > MOST_STEPS:
             raise BadRecord(f"a game of {len(record):,} steps is too long for a key; save it as a file")
         since = self._digits.follow(record)
-        if record.seats != self._seats:  # the first piece tells them, and its checksum is in all others
+        if record.seats != self._seats:  # the first piece holds them, and its checksum is in all the others
             self._seats, since = record.seats, 0
         last = max(len(record) - 1, 0) // PIECE
         del self._full[min(max(since - 1, 0) // PIECE, last) :]
@@ -111,8 +111,8 @@ def _digits(record: Record[Any, Any], number: int) -> list[tuple[int, int]]:
 def read(
     key: str,
 ) -> tuple[Game[Any, Any], list[tuple[Seat, Any, Any, tuple[Event, ...]]], int, tuple[str, ...]]:
-    """Read a key: the game, of each step seat, move, table after it and events, how often one went back, and
-    who sat where.
+    """Return the contents of a key: the game; seat, move, resulting table and events of each step; how
+    often steps were taken back; and who played each seat.
 
     >>> import rulebook
     >>> game, steps, *_ = read(write(rulebook.Record(rulebook.new("knapp_daneben", players=3))))
@@ -144,7 +144,7 @@ def read(
 
 
 def _open(key: str) -> tuple[Game[Any, Any], list[tuple[int, Digits]], int, tuple[str, ...]]:
-    """The game, of each piece its number of steps and their digits, how often one went back, who sat."""
+    """Return the game, steps and digits of each piece, how often steps were taken back, and the players."""
     if not isinstance(key, str):
         raise BadRecord(f"a share key is a text, not {brief(key)}")
     try:

@@ -26,7 +26,7 @@ def texts_in(folder: Path, name: str, language: str) -> dict[str, Any]:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file; an error names the file.
+    """Return the contents of a TOML file; an error names the file.
 
     >>> read_toml(HERE / "common.toml")["language"]
     'English'
@@ -34,7 +34,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise tomllib.TOMLDecodeError(f"{path.name} is no TOML: {error}") from None
+        raise tomllib.TOMLDecodeError(f"{path.name} is not valid TOML: {error}") from None
 
 
 @cache

@@ -38,7 +38,7 @@ FOUR_DIGITS = re.compile(r"(?<![\d.,])(\d),(\d{3})(?![\d,])")
 
 
 def too_long(value: Any) -> TypeGuard[Fraction]:
-    """Return whether a value is a fraction with too long a denominator to be read.
+    """Return whether a value is a fraction whose denominator is too long to read.
 
     >>> too_long(Fraction(2, 3)), too_long(Fraction(2**30, 3**20)), too_long("1/2")
     (False, True, False)

@@ -1,7 +1,7 @@
-"""How a number was made, as far as what was typed shows it: 5/45 was not counted among 54 cards.
+"""How a number was calculated, as far as its written form shows: 5/45 was not counted among 54 cards.
 
-Two calculations go the same way if they add up the same parts, each divided by as many numbers. A fraction
-can come from every fraction that reduces to it.
+Two calculations go the same way if they add up the same parts, each with the same number of divisors. A
+fraction can come from any fraction that reduces to it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rulebook.lessons.calculator import Calculation, calculation
 NO_COINCIDENCE = 1000
 """Calculations with the same result go the same way if its denominator is at least this."""
 REMEMBERED = 4096
-"""Calculations that need not be carried out again."""
+"""The number of calculations whose results are cached."""
 
 
 def same_way(typed: str, form: str) -> bool:
-    """Return whether what was typed can have been made in this way.
+    """Return whether the typed answer could have been calculated in this way.
 
     >>> same_way("5/45", "6/54"), same_way("1/9", "6/54"), same_way("4/6 * 5/6", "4 * 5/36")
     (False, True, False)
@@ -45,7 +45,7 @@ def same_way(typed: str, form: str) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def value_of(form: str) -> Fraction:
-    """Return what a calculation comes to.
+    """Return the value of a calculation.
 
     >>> value_of("2/36")
     Fraction(1, 18)
@@ -54,7 +54,7 @@ def value_of(form: str) -> Fraction:
 
 
 def denominator(typed: str) -> int:
-    """Return the denominator of a fraction as it was typed, or 0 if it is no fraction.
+    """Return the denominator of a fraction as it was typed, or 0 if it is not a fraction.
 
     >>> denominator("5/45"), denominator("1 - 5/6"), denominator("")
     (45, 0, 0)
@@ -65,14 +65,14 @@ def denominator(typed: str) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def _added(form: str) -> list[tuple[Fraction, int]]:
-    """What a calculation adds up, and by how many numbers each part of it is divided.
+    """Return the parts that a calculation adds up, each with its number of divisors.
 
-    A part that is divided by a single number may have been worked out before it was typed.
+    A part that is divided by a single number could have been worked out before it was typed.
     """
     parts = Counter(
         (prod(over, start=Fraction(1)), tuple(sorted(under))) for over, under in _sum(_tree(form))
     )
-    # So many equal parts are their number times one of them.
+    # Equal parts are combined: two times 5/36 is 2 * 5/36.
     one = Fraction(1)
     return sorted(
         (times * over / prod(under, start=one), len(under)) for (over, under), times in parts.items()
@@ -84,7 +84,7 @@ def _tree(form: str) -> ast.expr:
 
 
 def _fraction(form: str) -> tuple[int, int] | None:
-    """A fraction of two whole numbers, as typed; a whole number is no fraction."""
+    """Return numerator and denominator as typed, or None if it is not a fraction of two whole numbers."""
     match _tree(form):
         case ast.BinOp(ast.Constant(value=int(top)), ast.Div(), ast.Constant(value=int(bottom))):
             return top, bottom
@@ -92,12 +92,12 @@ def _fraction(form: str) -> tuple[int, int] | None:
 
 
 def _bottom(form: str) -> int:
-    """The denominator of all products together when nothing is reduced."""
+    """Return the common denominator of all products when nothing is reduced."""
     return int(prod(prod(under) for _, under in _sum(_tree(form))))
 
 
 def _sum(node: ast.expr) -> list[tuple[list[Fraction], list[Fraction]]]:
-    """The products that are added: what each multiplies, and what it divides by."""
+    """Return the products that are added: the factors and the divisors of each."""
     match node:
         case ast.BinOp(left, ast.Add(), right):
             return _sum(left) + _sum(right)

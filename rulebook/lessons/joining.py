@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Hashable)
 MOST = 50
 """Works that are taken up together at most."""
 TELLING = 2
-"""Letters at least of an answer that nobody hits upon by chance, as one hits upon the letter of an option."""
+"""Minimum length of an answer that is unlikely to be guessed, unlike the letter of an option."""
 
 
 def now() -> int:
@@ -101,9 +101,9 @@ def by_the_same(work: Work, key: str) -> bool:
 
 
 def claimed_by(key: str, typed: str) -> bool:
-    """Return whether what somebody typed shows that the work of a key is theirs.
+    """Return whether the typed text shows that the work of a key belongs to the person who typed it.
 
-    It is the name of the work, or, where no name was given, a guess or an answer that is in it.
+    The text must be the name on the work or, if there is no name, a guess or an answer in it.
 
     >>> ada, nameless = Work("poof", "Ada"), Work("poof", guesses=(Guessed("no_poof", text="9/20"),))
     >>> claimed_by(ada.key(), "ada "), claimed_by(ada.key(), "Ben"), claimed_by(nameless.key(), "45 %")

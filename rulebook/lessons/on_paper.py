@@ -24,7 +24,7 @@ class Field:
 class ScoreSheet:
     """A sheet that players write on: its fields row by row, the dice it is played with, and what scores.
 
-    `marks` are the totals that make a mark, each with how many; `notes` are rules to keep at hand.
+    `marks` are the totals that earn marks, each with the number of marks; `notes` are rules to keep at hand.
     """
 
     rows: tuple[tuple[Field, ...], ...]

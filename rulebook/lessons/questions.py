@@ -21,7 +21,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 APART = Fraction(1, 200)
-"""Numbers are drawn again if a mistake comes nearer to the right answer than this part of it."""
+"""Numbers are drawn again if a mistake is closer than this fraction to the right answer."""
 
 Pick = Callable[[Sequence[T]], T]
 Say = Callable[[Any], str]
@@ -138,9 +138,9 @@ class Question(ABC, Generic[A]):
 class Counted(Question[Fraction]):
     """A question for a number: a fraction, a decimal, a percentage or a calculation answers it.
 
-    `forms` are calculations that lead to a mistake. A fraction or a calculation is only recognised as this
-    mistake if it goes the same way. A mistake without forms is recognised by its value alone. A mistake that
-    is only in `forms` never changes which numbers a seed draws. `whole` is the number of equally likely
+    `forms` are calculations that lead to a mistake. A fraction or a calculation is recognised as this mistake
+    only if it goes the same way. A mistake without forms is recognised by its value alone. A mistake that is
+    only in `forms` never changes which numbers a seed draws. `whole` is the number of equally likely
     cases, in questions that count them. `unrounded` is the result before it is rounded up to a whole number.
 
     >>> Counted(Fraction(5, 36), {"order": Fraction(3, 21)}, {"total": 6}).judge("3/21")
@@ -161,7 +161,7 @@ class Counted(Question[Fraction]):
         return str(answer)
 
     def judge(self, text: str) -> Verdict:
-        """Compare the number with the right one, and with those of the mistakes, by the rule for rounding.
+        """Compare the number with the right answer and with the known mistakes by the rule for rounding.
 
         >>> Counted(Fraction(5, 36)).judge("13.9 %").kind
         'rounded'
@@ -172,7 +172,7 @@ class Counted(Question[Fraction]):
             return Verdict("unreadable")
         agrees = [agreement(answer, self.right) for answer in answers]
         known = {name: None for answer in answers for name in self._recognised(answer)}
-        typed = known and any(answer.form for answer in answers)  # a fraction is taken at its word
+        typed = known and any(answer.form for answer in answers)  # a fraction is taken to be exact
         same = any(answer.value in self.mistakes.values() for answer in answers)
         if "right" in agrees:
             return Verdict("right")
@@ -183,7 +183,7 @@ class Counted(Question[Fraction]):
                 return Verdict("mistake", "rounded_down")
             if agreement(answers[0], self.unrounded) in ("right", "rounded"):
                 return Verdict("rounded", "round_up", {"unrounded": self.unrounded})
-        # What may be a bad rounding is not called a mistake.
+        # What could be bad rounding is not reported as a mistake.
         if not typed and ("rough" in agrees or "cut" in agrees):
             return Verdict("rough", "rounding" if "rough" not in agrees else "")
         if len(known) == 1:
@@ -195,7 +195,7 @@ class Counted(Question[Fraction]):
         return self._slip(text, answers[0])
 
     def _recognised(self, answer: Answer) -> list[str]:
-        """Name the mistakes that lead to this answer."""
+        """Return the names of the mistakes that lead to this answer."""
         return [name for name in {**self.mistakes, **self.forms} if self._leads_to(name, answer)]
 
     def _leads_to(self, name: str, answer: Answer) -> bool:
@@ -205,12 +205,12 @@ class Counted(Question[Fraction]):
             return any(agreement(answer, value) in ("right", "rounded") for value in values)
         if forms:
             return any(same_way(answer.form, form) for form in forms)
-        # A pupil who divides by the right number of cases has not counted others.
+        # A pupil who divides by the right number of cases has not made a mistake with another denominator.
         counted = denominator(answer.form) == self.whole > self.mistakes[name].denominator
         return answer.value == self.mistakes[name] and not counted
 
     def _slip(self, text: str, answer: Answer) -> Verdict:
-        """Say what is certain of an answer that is no mistake known by name."""
+        """Return the verdict on an answer that is not one of the known mistakes."""
         value, found = answer.value, Verdict("wrong", "count" if self.whole else "")
         if self.whole and value == self.right * self.whole and value > 1:
             return Verdict("mistake", "ways")
@@ -230,7 +230,7 @@ class Counted(Question[Fraction]):
         return found
 
     def sound(self) -> bool:
-        """Whether every mistake is far enough from the right answer, and none is the nearest whole number.
+        """Return whether all mistakes are far from the right answer and none is the nearest whole number.
 
         >>> Counted(Fraction(62, 5), {"half": Fraction(12)}).sound()
         False

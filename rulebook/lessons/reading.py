@@ -1,7 +1,7 @@
 """Reading what somebody writes as an answer: 5/36, 0.1389, 13.9 %, 1 in 7.2, P = 5/36, or a calculation.
 
-What was typed is kept with its value. A number in digits may have been rounded, a fraction is taken at its
-word, and a calculation shows how it was made.
+What was typed is kept with its value. A number in digits could have been rounded, a fraction is taken to be
+exact, and a calculation shows how the number was found.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from rulebook.lessons.calculator import LONGEST, Incalculable, calculation
 
 COMPUTED = Fraction(1, 200)
-"""How far off a calculation with decimals may be, as a part of its result."""
+"""How far off a calculation with decimals can be, as a fraction of its result."""
 DECIMAL = (100, 1000, 10_000, 100_000, 1_000_000)
 """Denominators that write a decimal: 139/1000 is 0.139."""
 NEARLY = re.compile(r"^(?:~|about|approximately|roughly|ca\.?|circa|etwa|rund|ungefähr|environ|à peu près) *")
@@ -34,11 +34,11 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """A number as it was typed: its value, and what that says about where it comes from.
+    """A number as it was typed: its value, and what its written form shows about where it comes from.
 
-    `units` are what its last figure may count: 0.1 % in 13.9 %; 1 or 10 in 40. Without units it is no rounded
-    number, unless it was `worked_out` from numbers that are. `turned` says that not the number itself was
-    rounded but how many it is one of: 1 in 7. `form` is a fraction or a calculation as it was typed.
+    `units` are the possible place values of its last figure: 0.1 % in 13.9 %; 1 or 10 in 40. Without units it
+    is not a rounded number, unless it was `worked_out` from rounded ones. `turned` means that the number was
+    given as 1 in 7, where the 7 was rounded. `form` is a fraction or a calculation as it was typed.
 
     >>> read("13.9 %")
     Answer(value=Fraction(139, 1000), units=(Fraction(1, 1000),), form='', turned=False, worked_out=False)
@@ -52,7 +52,7 @@ class Answer:
 
     @property
     def exact(self) -> bool:
-        """Whether no figure of it can have been rounded.
+        """Return whether none of its figures could have been rounded.
 
         >>> read("5/36").exact, read("0.139").exact
         (True, False)
@@ -61,7 +61,7 @@ class Answer:
 
     @property
     def slack(self) -> Fraction:
-        """How far off its value may be by rounding.
+        """Return how far off its value can be because of rounding.
 
         >>> read("0.139").slack, read("5/36").slack, read("1 in 7").slack
         (Fraction(1, 2000), Fraction(0, 1), Fraction(1, 91))
@@ -118,7 +118,7 @@ def percent_left_out(text: str) -> bool:
 
 
 def in_percent(answer: Answer, back: bool = False) -> Answer:
-    """Take a number for one in percent; or back, one in percent for a number.
+    """Return a number read as a percentage; with `back`, a percentage read as a plain number.
 
     >>> in_percent(read("13.9")).value, in_percent(read("0.139 %"), back=True).value
     (Fraction(139, 1000), Fraction(139, 1000))
@@ -150,7 +150,7 @@ def _if_readable(plain: str) -> Answer | None:
 
 
 def _share(part: Answer, whole: Answer, text: str) -> Answer:
-    """So many of so many; what one in a number is may have been rounded, and so may so many in 100."""
+    """Read "3 in 12". In "1 in 7" the 7 could have been rounded, and in "14 in 100" the 14."""
     if not whole.value:
         raise Unreadable(text)
     value, both = part.value / whole.value, (part.value, whole.value)
@@ -172,7 +172,7 @@ def _number(plain: str) -> Answer | None:
 
 
 def _whole(plain: str) -> Answer:
-    """A whole number may have been rounded to each of the zeros that it ends with."""
+    """Read a whole number, which could have been rounded at any of the zeros that it ends with."""
     zeros = len(plain) - len(plain.rstrip("0")) if plain.strip("-0") else 0
     return Answer(Fraction(plain), tuple(Fraction(10**zero) for zero in range(zeros + 1)))
 

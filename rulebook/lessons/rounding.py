@@ -1,7 +1,7 @@
 """The one rule for rounding: on the screen, in a class's results, on paper, and in exported questions.
 
 An answer is right if it is the exact value, or the exact value correctly rounded to two or more significant
-figures. With fewer figures it is too rough to tell. Zero and one count only where they are exact.
+figures. With fewer figures it is too rough to tell. Zero and one count only if they are exact.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from rulebook.lessons.reading import COMPUTED, Answer
 ENOUGH = 2
 """Significant figures that an answer must have."""
 DISPLAYED = 7
-"""An answer with this many figures was copied from a display; of these the last one can be off by one."""
+"""An answer with this many figures was copied from a display, so its last figure can be off by one."""
 
 
 def agreement(answer: Answer, exact: Fraction) -> str:
     """Return how an answer agrees with the exact value.
 
-    "right" if it is that value, "rounded" if it is correctly rounded, "rough" if it is rounded to one figure,
-    "half" if a half was rounded down, as some programs do, "cut" and "cut_rough" if the other figures were
-    cut off instead (or the last one was rounded the wrong way), and "" if it is another number.
+    "right" means that it is that value, "rounded" that it is correctly rounded, "rough" that it is rounded to
+    one figure, "half" that a half was rounded down, as some programs do. "cut" and "cut_rough" mean that the
+    other figures were cut off (or the last one was rounded the wrong way), "" that it is another number.
 
     >>> from rulebook.lessons.reading import read
     >>> [agreement(read(text), Fraction(80, 81)) for text in ("80/81", "0.988", "99%", "1", "0.98", "0.9")]
@@ -42,7 +42,7 @@ def agreement(answer: Answer, exact: Fraction) -> str:
 
 
 def _one(shown: Fraction, wanted: Fraction, unit: Fraction) -> str:
-    """Return how a number that counts in units agrees with another one."""
+    """Return how a number that was rounded to a unit agrees with an exact one."""
     least = unit * 10 ** (ENOUGH - 1)
     # 9.96 is 10 to two figures: the first one is carried over.
     enough = wanted >= least or (shown >= least and abs(shown - wanted) * 20 <= unit)
@@ -60,7 +60,7 @@ def _one(shown: Fraction, wanted: Fraction, unit: Fraction) -> str:
 
 
 def unit_of(value: Fraction, figures: int) -> Fraction:
-    """Return what the last of so many significant figures of a value counts.
+    """Return the place value of the last of this many significant figures of a value.
 
     >>> unit_of(Fraction(5, 36), 3), unit_of(Fraction(2500), 2)
     (Fraction(1, 1000), Fraction(100, 1))
@@ -70,7 +70,7 @@ def unit_of(value: Fraction, figures: int) -> Fraction:
 
 
 def rounded_to(value: Fraction, figures: int) -> Fraction:
-    """Return a value rounded to so many significant figures, halves up.
+    """Return a value rounded to this many significant figures, with halves rounded up.
 
     >>> rounded_to(Fraction(5, 36), 2), rounded_to(Fraction(996, 1000), 2)
     (Fraction(7, 50), Fraction(1, 1))
@@ -80,7 +80,7 @@ def rounded_to(value: Fraction, figures: int) -> Fraction:
 
 
 def cut_to(value: Fraction, figures: int) -> Fraction:
-    """Return a value with all figures cut off but so many.
+    """Return a value truncated to this many significant figures.
 
     >>> cut_to(Fraction(80, 81), 2)
     Fraction(49, 50)
@@ -90,7 +90,7 @@ def cut_to(value: Fraction, figures: int) -> Fraction:
 
 
 def in_figures(value: Fraction, figures: int) -> str:
-    """Write a value, which has no more than these significant figures, with all of them.
+    """Return a value written with exactly this many significant figures; it must not have more.
 
     >>> in_figures(Fraction(2, 5), 2), in_figures(Fraction(2500), 2)
     ('0.40', '2500')

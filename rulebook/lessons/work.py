@@ -1,8 +1,8 @@
 """A student's work in a lesson, and the same as a line of text: to go on elsewhere, and to hand in.
 
 A key holds answers as they were typed, never whether they were right: they are checked again when it is read.
-An answer that version 1.0 accepted and the rule for rounding does not
-counts as not solved yet, and never as a mistake.
+An answer that version 1.0 accepted and the rule for rounding does not counts as not solved yet, never as a
+mistake.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How large a result can get, before it is computed: the least and greatest value of each operation.
 
 Bounds need not be tight, only safe: they tell when numpy's 64-bit integers would not do, and how wide a
-histogram must be. Two whole numbers also promise that every value is whole; where a value can be a Fraction,
+histogram must be. Two whole numbers also promise that every value is whole; if a value can be a Fraction,
 both bounds are Fractions.
 """
 
@@ -27,7 +27,7 @@ def has_fractions(*parts: Bounds) -> bool:
 
 
 def keeping_fractions(limits: Callable[..., Bounds]) -> Callable[..., Bounds]:
-    """Make both bounds Fractions where an operand has Fractions and the result may be one."""
+    """Return both bounds as Fractions if an operand has Fractions and the result can be one."""
 
     @wraps(limits)
     def kept(*parts: Bounds) -> Bounds:

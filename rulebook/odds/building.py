@@ -48,7 +48,7 @@ def as_variable(value: object) -> Variable:
         raise OddsError(f"{value!r} can be changed later, so it is no value; use a tuple or frozenset.")
     if isinstance(value, tuple) and any(isinstance(part, variables.Variable) for part in value):
         raise OddsError(
-            f"{value!r} is several values where one is needed; write total(pool), or each by itself."
+            f"{value!r} is several values, but one is needed; write total(pool), or each one separately."
         )
     return always(value)
 
@@ -66,7 +66,7 @@ def word(text: str) -> Variable:
 
 
 def settled(value: Any) -> Any:
-    """Refuse the result of a function if it is random itself."""
+    """Refuse the result of a function if it is itself random."""
     from rulebook.odds.law import Law  # a law is made of variables itself
 
     parts = value if isinstance(value, tuple) else (value,)
@@ -187,7 +187,7 @@ def known_face(variable: Variable, value: object) -> None:
 
 
 def known_among(faces: frozenset[Any], value: object, name: str) -> None:
-    """Refuse a value that is not among these faces; any number will do where there are numbers."""
+    """Refuse a value that is not among these faces; if there are numbers, any number is allowed."""
     if value in faces or (counts_as_number(value) and any(map(counts_as_number, faces))):
         return
     raise OddsError(f"{name} is never {value!r}{nearest(value, faces)}.")
@@ -199,7 +199,7 @@ def counts_as_number(value: object) -> bool:
 
 
 def known_shape(variable: Variable, value: object) -> None:
-    """Refuse anything but a shape that so many values can have: (3, 2) but not (2, 3) for five of them."""
+    """Refuse anything but a shape that this many values can have: (3, 2) but not (2, 3) for five of them."""
     size = len(variable.parts)
     if isinstance(value, tuple) and all(type(count) is int and count > 0 for count in value):
         meant = (*sorted(value, reverse=True), *[1] * (size - sum(value)))

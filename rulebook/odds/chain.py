@@ -286,5 +286,5 @@ def require_steps(steps: object) -> None:
 
 
 def as_goal(goal: Any) -> Callable[[Any], bool]:
-    """Refuse a goal that is a state: it is a function, as there may be several."""
+    """Refuse a state as a goal: a goal is a function, because several states can be goals."""
     return as_function(goal, f"lambda state: state == {goal!r}")

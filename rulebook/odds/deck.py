@@ -218,9 +218,9 @@ class Deck(Generic[Card]):
         """
         self._on_cards(cards)
         if not cards or len(set(cards)) < len(cards):
-            raise OddsError('Say which card, and each card once: deck.copies("ace", "king", among=5).')
+            raise OddsError('Name one or more cards, each only once: deck.copies("ace", "king", among=5).')
         if not is_count(among):
-            raise OddsError(f"A whole number of cards is turned up, 0 or more, not {among!r}.")
+            raise OddsError(f"The number of cards must be a whole number, 0 or more, not {among!r}.")
         title = f"Law of the {' and the '.join(map(str, cards))} cards among {among}"
         pile, certain = self.pile, [0] * len(cards)
         while among > (left := sum(pile.values())):

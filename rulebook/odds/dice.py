@@ -42,7 +42,7 @@ def die(
     """
     if isinstance(faces, Mapping):
         if weights is not None:
-            raise OddsError(f"A {type(faces).__name__.lower()} has weights already; leave out weights=.")
+            raise OddsError(f"A {type(faces).__name__.lower()} already has weights; leave out weights=.")
         weighted = faces.counts if isinstance(faces, Law) else faces
         faces, weights = list(weighted), list(weighted.values())
     if isinstance(weights, Mapping) or not (weights is None or isinstance(weights, Iterable)):
@@ -62,7 +62,9 @@ def die(
         listed: Sequence[Any] = range(1, int(sides) + 1)
     else:
         if not isinstance(faces, Iterable):
-            raise OddsError(f"faces are several values, not {faces!r}. Try die(6), or die(faces=[1, 2, 3]).")
+            raise OddsError(
+                f"faces takes several values, not {faces!r}. Try die(6), or die(faces=[1, 2, 3])."
+            )
         listed = [plain(face) for face in faces]
         if not listed:
             raise OddsError("A die has at least one face. Try die(faces=[1, 2, 3]).")
@@ -118,7 +120,7 @@ def dice(
 
         return read(how_many)
     if isinstance(how_many, Variable):
-        raise OddsError(f"The number of dice is settled before they roll. If it depends on {how_many}, {MIX}")
+        raise OddsError(f"The number of dice is fixed before the roll. If it depends on {how_many}, {MIX}")
     if not is_whole(how_many):
         raise OddsError(f"A whole number of dice is rolled, not {how_many!r}. Try dice(2).")
     if how_many < 1:

@@ -54,7 +54,7 @@ def as_function(function: Any, example: str) -> Callable[..., Any]:
 
 
 class CutShort(UserWarning):
-    """A die that can explode for ever was cut after some rolls, so the answer is not quite exact."""
+    """A die that can explode for ever was cut off after some rolls, so the answer is not quite exact."""
 
 
 class TooManyCases(OddsError):

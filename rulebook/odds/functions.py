@@ -66,7 +66,7 @@ def closest(target: Any, *variables: Several) -> Variable:
     Fraction(11, 36)
     """
     nodes = spread(variables)
-    scale = common_denominator([as_variable(target), *nodes])  # distances are numbered in whole numbers
+    scale = common_denominator([as_variable(target), *nodes])  # distances are counted in whole units
     goal, *scaled = [node * scale if scale > 1 else node for node in (as_variable(target), *nodes)]
     near = all_together(operations.SMALLER, [number(operations.NEARNESS, goal, node) for node in scaled])
     found = number(operations.UNDO_NEARNESS, goal, near)
@@ -152,7 +152,7 @@ def different(*columns: Any) -> Any:
 
 
 def common_denominator(nodes: Sequence[Variable]) -> int:
-    """Return the least number by which all values must be multiplied to be whole.
+    """Return the lowest common denominator of all values.
 
     >>> from rulebook.odds import die
     >>> common_denominator([die(6), die(faces=[0, Fraction(1, 2), Fraction(2, 3)])])

@@ -84,9 +84,9 @@ class Law(Statistics, Arithmetic, Output, Mapping[T, Fraction], Generic[T]):
         title: str | Callable[[], str] = "",
         of: Sequence[Variable] = (),
     ) -> Law[T]:
-        """Make a law from counts known to be right: values in order, none of weight 0.
+        """Return a law made from counts known to be right: values in order, none of weight 0.
 
-        `of` are the variables it belongs to, which know what they can never show.
+        `of` are the variables it belongs to, which know the values they can never show.
         """
         law = cls.__new__(cls)
         law.counts = dict(zip(values, counts, strict=True))

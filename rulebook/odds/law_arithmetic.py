@@ -175,7 +175,7 @@ class Arithmetic:
         from rulebook.odds.pools import Pool
 
         if not is_count(how_many, 1):
-            raise OddsError(f"A pool has a whole number of values, at least 1, not {how_many!r}.")
+            raise OddsError(f"The size of a pool must be a whole number, at least 1, not {how_many!r}.")
         return Pool([self.variable(f"law {n}") for n in range(1, how_many + 1)])
 
     def repeat(self, times: int) -> Law[Any]:
@@ -190,7 +190,7 @@ class Arithmetic:
         from rulebook.odds.probability import law
 
         if not is_count(times):
-            raise OddsError(f"Repeat a whole number of times, 0 or more, not {times!r}.")
+            raise OddsError(f"The number of repeats must be a whole number, 0 or more, not {times!r}.")
         if times == 0:
             return Law({0: 1})
         found = law(total(self.pool(times)))
@@ -230,7 +230,7 @@ class Arithmetic:
 
         again = set(values) if isinstance(values, Iterable) else {values}
         if not is_count(times):
-            raise OddsError(f"Roll again a whole number of times, 0 or more, not {times!r}.")
+            raise OddsError(f"The number of rerolls must be a whole number, 0 or more, not {times!r}.")
         if not again.isdisjoint(again - set(self.counts)):
             raise OddsError(f"{again - set(self.counts)} never shows, so nothing is rolled again for it.")
         rolled = dict(self.counts)

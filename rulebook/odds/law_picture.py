@@ -65,7 +65,7 @@ def summed_up(law: Law[Any]) -> str:
 
 
 def binned(counts: dict[int, int], apart: int = 1) -> tuple[list[str], list[int]]:
-    """Count whole numbers in columns that are all as wide, gaps too; each as wide as several times `apart`.
+    """Count whole numbers in columns of equal width, some of them empty; the width is a multiple of `apart`.
 
     >>> binned({1: 5, 3: 7}), binned({1: 5, 3: 7}, apart=2)
     ((['1', '2', '3'], [5, 0, 7]), (['1 to 2', '3 to 4'], [5, 7]))

@@ -144,7 +144,7 @@ def compute(node: Variable, columns: list[Any]) -> Any:
         wide = fitting(*widest(node))
         columns = [column if is_as_wide(column, wide) else column.astype(wide) for column in columns]
     found = operation.of_columns(columns)
-    # numpy gives a bare value for two columns of objects that have no axis:
+    # numpy returns a bare value for two columns of objects without an axis:
     return found if hasattr(found, "dtype") else column_of([found]).reshape(())
 
 

@@ -218,7 +218,7 @@ class Pool(tuple[Variable, ...]):
 
     def _kept(self, text: str, how_many: int, places: Callable[[int], Iterable[int]]) -> Variable:
         if not is_count(how_many) or how_many > len(self):
-            raise OddsError(f"There are {len(self)} values, so {how_many!r} of them cannot be meant.")
+            raise OddsError(f"There are {len(self)} values, so you cannot take {how_many!r} of them.")
         return kept(self, places(len(self)), self._written(text))
 
     def _ask(self, text: str, pattern: Pattern, results: Any) -> Variable:
@@ -233,7 +233,7 @@ class Pool(tuple[Variable, ...]):
 
 
 class Hand(Pool):
-    """Cards drawn together: sorted, so that no place in it is the first card drawn.
+    """Cards drawn together. They are sorted, so no position means "the first card drawn".
 
     >>> from rulebook.odds import Deck, P
     >>> P(Deck("AAB").draw(2).sorted[1] == "B")
@@ -259,5 +259,5 @@ class Hand(Pool):
 
     @property
     def sorted(self) -> Pool:
-        """The cards in order, the smallest first, words by the alphabet."""
+        """The cards in order, the smallest first; words are in alphabetical order."""
         return Pool(self) if all(card.sources for card in self) else super().sorted

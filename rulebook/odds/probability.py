@@ -141,7 +141,7 @@ def every_set(*variables: Several) -> SetTable:
 
 
 def refuse_others(others: tuple[object, ...]) -> None:
-    """Refuse a second event, which could be meant in two ways."""
+    """Refuse a second event, because it could mean two things."""
     if others:
         raise OddsError(
             "This is a question about one event. Write P((a == 1) & (b == 2)) for both, or "
@@ -150,10 +150,10 @@ def refuse_others(others: tuple[object, ...]) -> None:
 
 
 def refuse_plain(value: object) -> None:
-    """Refuse a number, or a truth, that Python has computed already."""
+    """Refuse a number, or True or False, that Python has already computed."""
     if isinstance(value, bool):
         raise OddsError(
-            f"{value} is settled already, so there is nothing to count: compare a die, as in P(die(6) == 6). "
+            f"{value} is already settled, so there is nothing to count: compare a die, as in P(die(6) == 6). "
             "Perhaps two plain numbers were compared, or `is` was written for ==."
         )
     if is_number(value):

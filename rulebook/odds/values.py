@@ -59,7 +59,7 @@ def is_whole(value: object) -> bool:
 
 
 def is_count(value: object, least: int = 0) -> bool:
-    """Return whether a value can say how many or how often: a whole number, not too small.
+    """Return whether a value can say how many or how often: a whole number, at least `least`.
 
     >>> is_count(3), is_count(-1), is_count(1.5)
     (True, False, False)
@@ -78,7 +78,7 @@ def is_number(value: object) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """Make whole numbers of any type Python's own: numpy's, and Fractions such as 4/2.
+    """Return whole numbers of any type, such as numpy's or the Fraction 4/2, as Python ints.
 
     >>> from fractions import Fraction
     >>> plain(Fraction(4, 2)), plain(Fraction(1, 2)), plain("six")

@@ -269,7 +269,7 @@ class Variable:
             f'"{self}" is not a plain number before the roll; x.map(function) applies a function to it.'
         )
 
-    # A copy is the same die, as a name for it is; what is read from a file could only be another one.
+    # A copy is the same die, like another name for it; a die read from a file could only be a different one.
 
     def __copy__(self) -> Variable:
         return self
@@ -279,7 +279,7 @@ class Variable:
 
     def __reduce__(self) -> NoReturn:
         raise OddsError(
-            f'"{self}" cannot be pickled, as it would be read back as another die. Keep its law: law(x).'
+            f'"{self}" cannot be pickled, as it would come back as a different die. Keep its law: law(x).'
         )
 
     if not TYPE_CHECKING:

@@ -148,7 +148,7 @@ def shade(share: float) -> str:
 
 
 LEAST_COLUMNS = 5
-"""A picture of fewer columns shows no shape."""
+"""A picture with fewer columns has no visible shape."""
 
 
 def two_laws(
@@ -164,7 +164,7 @@ def two_laws(
     2
     """
     low, high = min(*old, *new), max(*old, *new)
-    # Where only even numbers occur in one of them, its columns would be twice as high as those of the other.
+    # If only even numbers occur in one of them, its columns would be twice as high as those of the other.
     apart = lcm(*(gcd(*(n - min(counts) for n in counts if counts[n])) or 1 for counts in (old, new)))
     if (high - low) // apart < LEAST_COLUMNS:
         apart = 1

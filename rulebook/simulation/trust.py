@@ -28,11 +28,11 @@ SAME = 2.0
 FAR = 0.5
 """A better bot that changes a number by so much of itself makes it worthless."""
 DOES = ("stronger_wins", "stronger_points")
-"""Doubts that tell how much better a stronger bot does."""
+"""Doubts that report how much better a stronger bot does."""
 STRENGTH = ("weaker", "perhaps_weaker", "chance_moves", *DOES)
-"""Doubts about the strength of a bot, which end where the number itself is measured with a stronger one."""
+"""Doubts about the strength of a bot, which no longer apply once a stronger one has been measured."""
 MEASURED = 40
-"""Games of each bot in which is measured how much better the stronger one does."""
+"""The number of games per bot that measure how much better the stronger one does."""
 NAMED = 3
 """Unused things that are named; the others are counted."""
 SELDOM = 0.1
@@ -83,8 +83,8 @@ class Trust:
         return said or (say("nothing_against", {}, language),)
 
     def in_brief(self, language: str = "en") -> tuple[str, ...]:
-        """Say the same in fewer words: which bots do not play here in one sentence, without why, and how much
-        better a stronger one does only if that makes the grade poor.
+        """Return the reasons in fewer words: one sentence on the bots that do not play here, without causes,
+        and how much better a stronger bot does only if that makes the grade poor.
 
         >>> import rulebook
         >>> print(trust(rulebook.new("knapp_daneben", sides=8), "potential", games=5).in_brief()[-1])
@@ -206,8 +206,8 @@ def trust(
 
     `about` names what the number is about, if anything: cards, tiles, tokens, kinds of moves, as moves name
     them. Whoever has measured the same with `stronger(game, players)` adds it by `Trust.against`. What bots
-    use is counted in so many `games`, unless a census has been `counted` already. If the fast engine has the
-    stronger bot, and it is to be `measured`, some games show how much better it does.
+    use is counted in this many `games`, unless a census has already been `counted`. If `measured` is true and
+    the fast engine has a stronger bot, some games are played to measure how much better it does.
 
     >>> import rulebook
     >>> found = trust(rulebook.new("close_enough"), "threshold", about=["silence"], games=40)
@@ -249,7 +249,7 @@ def _most_used(counted: Census, part: Any) -> list[Use]:
 
 
 def _of_strength(game: Game[Any, Any], names: Sequence[str], seed: int | None) -> list[Doubt]:
-    """Doubts about how well the bots play; with a seed, the stronger bot is measured where that is quick."""
+    """Return doubts about how well the bots play; with a seed, measure the stronger bot if that is quick."""
     if "random" in names:
         return [Doubt("chance_moves", "poor", {"bot": "random"})]
     above = stronger(game, names)
@@ -268,7 +268,7 @@ def _of_strength(game: Game[Any, Any], names: Sequence[str], seed: int | None) -
 
 @lru_cache(maxsize=128)
 def _does(game: Game[Any, Any], bot: str, seed: int) -> Mean:
-    """Measure what bots of one kind come to by themselves: how often all win, or else their points."""
+    """Return the result of games between copies of one bot: how often all win, or else their points."""
     results = simulate(game, bot, games=MEASURED, seed=seed, progress=False)
     return results.wins(0) if game.stake() == "together" else results.scores[0].mean
 

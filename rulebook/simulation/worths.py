@@ -150,7 +150,7 @@ def worth(
         changes.append(Changed(option, value, plays, games, wins, points, found.get("steps", none)))
         if progress:
             progress(number + 1, len(others))
-    # Where the bot does not know the changed rules, the table is that of the bot that played in its place.
+    # If the bot does not know the changed rules, the table shows the bot that played in its place.
     played = Counter(one.bot for one in changes).most_common(1)[0][0] if changes else bot
     return Worths(game, played, seed, tuple(changes), trust(game, played, games=TRUSTED))
 

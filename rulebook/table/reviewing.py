@@ -127,7 +127,7 @@ def at_step(review: Review, step: int, seat: Seat, language: str) -> dict[str, A
 def value_words(
     number: float, error: float = 0.0, *, stake: Stake, language: str, sign: bool = False, unit: bool = False
 ) -> str:
-    """Write what something is worth: percent of the win, points, or points ahead or behind; with any error.
+    """Return a value in words: a percentage of wins, points, or points ahead or behind; with any error.
 
     >>> value_words(0.512, stake="wins", language="en"), value_words(-0.5, 0.03, stake="wins", language="de")
     ('51.2 %', '−50 % ± 3')

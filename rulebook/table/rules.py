@@ -44,7 +44,7 @@ def part(entry: Component, language: str) -> dict[str, Any]:
 
 
 def find(catalogue: Catalogue, name: str, language: str) -> dict[str, Any] | None:
-    """Give a rule by its id or a part of the box by its name, in either case; None if there is neither.
+    """Return a rule by its id or a part of the box by its name, in either case, or None if there is none.
 
     >>> import rulebook
     >>> rules = rulebook.rules("closing_in")

@@ -394,8 +394,8 @@ def who_goes_on(chosen: Sequence[Chosen], old: Game[Any, Any], new: Game[Any, An
 def who_sits(
     record: Record[Any, Any], chosen: Sequence[Chosen], old: Game[Any, Any]
 ) -> tuple[list[Chosen], tuple[str, ...]]:
-    """Say who plays the seats of a record that is opened, and which of its bots are unknown here: those whom
-    it names, or else, as `who_goes_on` has it, those who play now.
+    """Return who plays each seat of an opened record, and which of its bots are unknown here. If the record
+    names no players, `who_goes_on` decides from those who play now.
 
     >>> import rulebook
     >>> record = rulebook.Record(rulebook.new("poof"))
@@ -414,7 +414,7 @@ def who_sits(
 
 
 def _named(game: Game[Any, Any], bot: Chosen) -> str:
-    """Name whoever plays a seat as a record does: a bot that somebody brought along by the name it has."""
+    """Return the player of a seat as a record names it; a bot from outside the game keeps its own name."""
     own = "" if bot is None else getattr(bot, "__name__", type(bot).__name__)
     return (name_of(game, bot) or own)[:LONGEST_NAME]
 

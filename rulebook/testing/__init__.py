@@ -21,7 +21,7 @@ from rulebook.testing import catalogue, engine, hiding
 from rulebook.testing.case import Case, Fault, cases
 
 OURS = Path(__file__).parents[1]
-"""The code of rulebook, which is not to be mended when a check of another's game fails."""
+"""The code of rulebook, which is not at fault when a check of a user's game fails."""
 
 Check = Callable[[Case], None]
 """Looks at a game under some options; raises `Fault` for what it finds."""
@@ -75,7 +75,7 @@ def found(check: Check, case: Case) -> Fault | None:
     except Exception as error:
         ended, place = f"{type(error).__name__}: {error}", _place(error)
         return Fault(
-            f"under {case} the check “{promise(check)}” ended in {ended}", place, f"{ended} ({place})"
+            f"under {case} the check “{promise(check)}” ended with {ended}", place, f"{ended} ({place})"
         )
     return None
 

@@ -262,7 +262,7 @@ def bots_play(case: Case) -> None:
                     number <= game.longest(),
                     f"a game of the bot {name!r} went on after {game.longest()} steps, the bound that "
                     "`longest` states",
-                    "count the steps once more in `longest`; if there is no bound, agree on one by a ruling",
+                    "count the steps in `longest` again; if there is no bound, set one by a ruling",
                 )
         except Refused as no:
             raise Fault(

@@ -13,7 +13,7 @@ from rulebook.testing.case import SEEDS, Case, demand
 STARTS, STEPS = 60, 12
 """Beginnings of games that are compared, and how long they are."""
 FORKS, TRIED, FOLLOWED = 24, 8, 6
-"""Decisions of a game at which other moves are tried, how many, and for how many steps they are followed."""
+"""How many decisions of a game are varied, with how many other moves, and for how many steps."""
 
 
 def views_hide_and_guesses_fill(case: Case) -> None:
@@ -94,11 +94,11 @@ def views_show_what_was_told(case: Case) -> None:
         _secret_choices_stay_secret(game, case.walk(seed), generator(seed))
 
 
-_TELL = "hide in `view` what no event tells this seat, or tell it by an event (with `seats=`)"
+_TELL = "hide in `view` what no event shows this seat, or show it by an event (with `seats=`)"
 
 
 def _secret_choices_stay_secret(game: Game[Any, Any], record: Record[Any, Any], rng: Rng) -> None:
-    """Have players choose another move: a seat that is told the same must see the same, also later on."""
+    """Replace a move by another one: a seat that sees the same events must keep the same view."""
     choices = [number for number, (seat, _) in enumerate(record.history) if seat != CHANCE]
     for number in choices[:: len(choices) // FORKS + 1]:
         seat, made = record.history[number]
@@ -108,7 +108,7 @@ def _secret_choices_stay_secret(game: Game[Any, Any], record: Record[Any, Any], 
 
 
 def _both_ways_look_the_same(game: Game[Any, Any], record: Record[Any, Any], number: int, other: Any) -> None:
-    """Follow a game and what it would be after another move, for all who cannot tell one from the other."""
+    """Follow a game and its course after another move, for all seats that cannot tell them apart."""
     chooser, made = record.history[number]
     unaware: set[Seat | None] = {None, *range(game.players)} - {chooser}
     state, move = record.steps[number].state, other
@@ -133,7 +133,7 @@ def _both_ways_look_the_same(game: Game[Any, Any], record: Record[Any, Any], num
 
 
 def _told(events: tuple[Event, ...], seat: Seat | None) -> list[str]:
-    """All that a seat is told."""
+    """Return all the events that a seat sees."""
     return [repr(event) for event in events if event.seen_by(seat)]
 
 

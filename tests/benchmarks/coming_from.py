@@ -43,13 +43,13 @@ def cells() -> dict[int, list[str]]:
 
 
 def code_of(cell: str) -> str:
-    """Return the code of a cell that is nothing but code, else nothing."""
+    """Return the code of a cell, or nothing if the cell is not only code."""
     found = CODE.fullmatch(cell.strip())
     return found.group(1) if found else ""
 
 
 def questions(column: int) -> Iterator[tuple[int, Callable[[], Any], Callable[[], Any]]]:
-    """Give each question that a column answers, asked of us and asked of that library."""
+    """Yield each question that a column answers, in our words and in those of that library."""
     table = cells()
     ours: dict[str, Any] = {}
     theirs: dict[str, Any] = {}
@@ -61,7 +61,7 @@ def questions(column: int) -> Iterator[tuple[int, Callable[[], Any], Callable[[]
 
 
 def asked(code: str, names: dict[str, Any]) -> Callable[[], Any]:
-    """Make a function that asks a question and has it counted."""
+    """Return a function that asks a question and computes the answer."""
     ready = compile(code, PAGE.name, "eval")
 
     def answer() -> Any:
@@ -74,7 +74,7 @@ def asked(code: str, names: dict[str, Any]) -> Callable[[], Any]:
 
 
 def read(answer: Any) -> Any:
-    """Read any library's answer: a number, or a dictionary of chances; of an event its chance."""
+    """Return any library's answer as a number or a dictionary of chances; for an event, its chance."""
     if isinstance(answer, float | Fraction):
         return round(float(answer), 12)  # some means of dyce and lea are decimal numbers
     kind = type(answer).__module__.split(".")[0]

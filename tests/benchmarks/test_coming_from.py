@@ -1,4 +1,4 @@
-"""The page for users of other libraries says what these libraries say."""
+"""The page for users of other libraries agrees with these libraries."""
 
 import warnings
 

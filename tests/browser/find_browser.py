@@ -26,7 +26,7 @@ PATIENCE = 600
 """Seconds to wait for another program that is installing packages: on a fresh Ubuntu, its own updates."""
 
 WAIT = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX)"
-"""Returns once no other program holds a lock; a process of its own, because only that can be timed out."""
+"""Returns once no other program holds a lock; it is a separate process because only that can time out."""
 
 
 def packaged(name: str) -> bool:

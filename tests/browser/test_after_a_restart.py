@@ -16,18 +16,18 @@ pytestmark = pytest.mark.browser
 WITH_SCREENS = sorted((path for path in found() if screens_of(path)), key=lambda path: len(path.parts))
 NAMES = [path.relative_to(NOTEBOOKS).as_posix() for path in WITH_SCREENS]
 SAMPLE = sampled([(name,) for name in NAMES], each=len(NAMES))
-"""The start page, for everybody; `make everywhere` has all."""
+"""The start page only; `make everywhere` runs them all."""
 FAILED = """async (at) => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
   await notebook.scrollToItem(at, "start");
   const outputs = notebook.widgets[at].model.sharedModel.toJSON().outputs;
   return outputs.filter((output) => output.output_type === "error").map((output) => output.evalue);
 }"""
-"""The errors of a cell, which comes in sight."""
+"""The errors of a cell, which is scrolled into view."""
 
 
 LATE = "Comm not found"
-"""What JupyterLab says of a message that the kernel sent before it was restarted."""
+"""What JupyterLab reports about a message that the kernel sent before it was restarted."""
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ SAVED_HERE = "Work in this lesson is saved here."
 def test_work_that_is_saved_here_comes_back_to_its_owner_only(
     screen: Callable[..., Screen], page: Page, picture: Callable[[str], None], dark: bool, width: int
 ) -> None:
-    """The next pupil at this computer is shown neither whose it is nor what was done."""
+    """The next pupil at this computer sees neither the name nor the work."""
     page.set_viewport_size({"width": width, "height": 800})
     desk = begun()
     before = desk.work
@@ -169,7 +169,7 @@ def test_work_is_forgotten_by_its_owner_and_can_be_had_back(
     desk = Desk("knapp_daneben")
     shown = screen(desk)
     kept = page.evaluate(STORED)
-    for _ in range(2):  # what was had back can be forgotten once more
+    for _ in range(2):  # restored work can be forgotten again
         page.locator('[data-key="claim"]').fill("Ada")
         page.get_by_role("button", name="Forget it").click()
         expect(page.get_by_text("This browser has forgotten your saved work.")).to_be_visible()

@@ -241,7 +241,7 @@ def test_refusals_name_their_rules(screen: Put, page: Page, picture: Picture) ->
 
 @pytest.mark.parametrize("width", [280, 360, 600, 700, 850, 1280])
 def test_what_to_do_with_a_card_is_said_whole_in_every_language(screen: Put, page: Page, width: int) -> None:
-    """It takes the same room whatever it says, so that the words below it stay where they are."""
+    """It takes the same space whatever its text, so that the words below it stay where they are."""
     page.set_viewport_size({"width": width, "height": 900})
     shown = screen(table(rulebook.new("five_to_close"), bots=[None] + ["speller"] * 3, seed=4).wait())
     shown.push()

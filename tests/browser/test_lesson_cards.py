@@ -323,7 +323,9 @@ def test_two_simulations_in_a_lab_have_nothing_to_do_with_each_other(lab: Page) 
         before = bet.locator(".rb-told").inner_text()
         for card in (guess, bet):
             card.get_by_role("button", name="Run the simulation again").click()
-        expect(bet.locator(".rb-told")).not_to_have_text(before)  # what the guess shows has come before it
+        expect(bet.locator(".rb-told")).not_to_have_text(
+            before
+        )  # the result of the guess has appeared by then
         told = (
             guess.locator("td").nth(2).inner_text(),
             bet.locator(".rb-told").inner_text().split("came in")[1],

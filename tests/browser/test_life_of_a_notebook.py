@@ -157,7 +157,7 @@ def run_all(page: Page, path: str, sources: list[str]) -> None:
 
 @pytest.mark.parametrize("failing", ["without its kernel", "changed by hand"])
 def test_a_cell_that_fails_keeps_the_last_picture_and_its_key(lab: Page, path: str, failing: str) -> None:
-    """The game goes on once the cell works again, also in a notebook that was saved and closed meanwhile."""
+    """The game continues once the cell works again, even in a notebook saved and closed meanwhile."""
     run_all(lab, path, NEEDS)
     step = play(lab)
     if failing == "without its kernel":

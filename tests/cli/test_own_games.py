@@ -197,7 +197,7 @@ def test_a_slip_in_rules_toml_is_named_with_its_own_file_and_line(
     capsys.readouterr()
     assert main(["check", "my_game"]) == 2
     said = " ".join(capsys.readouterr().err.split())
-    assert "my_game cannot be read: rules.toml is no TOML: Invalid value (at line 1, column 9)" in said
+    assert "my_game cannot be read: rules.toml is not valid TOML: Invalid value (at line 1, column 9)" in said
     assert "__init__.py" not in said
 
 
@@ -226,7 +226,7 @@ def test_a_slip_that_breaks_many_checks_is_told_once(here: Path, capsys: pytest.
     assert main(["check", "my_game", "--quick"]) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert said.count("NameError") == said.count("look at my_game/__init__.py") == said.count("✗") == 2
-    assert "… 11 more checks end in an error that is told above already. My game: 2 to mend." in said
+    assert "… 11 more checks end with an error that is listed above. My game: 2 to mend." in said
 
 
 def left(capsys: pytest.CaptureFixture[str]) -> list[str]:

@@ -133,7 +133,7 @@ def test_back_takes_back_the_last_move_and_what_came_after(play: Played) -> None
 
 @pytest.mark.parametrize("name", rulebook.all_games())
 def test_what_is_assumed_is_named_on_the_first_screen_and_can_be_read(name: str, play: Played) -> None:
-    """Its names were printed where an id is, and `rule inventory` was refused."""
+    """Names of parts were printed in place of rule ids, but `rule inventory` was refused."""
     assumed = [part for part in rulebook.rules(name).components if part.assumed]
     out = " ".join(play(f"{name} --seed 7", *(f"rule {part.id}" for part in assumed)).split())
     first_screen = out.split("Type the number of a move")[0]

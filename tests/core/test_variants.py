@@ -24,7 +24,7 @@ EXTRA = 1000
 
 @dataclass(frozen=True)
 class Dearer(Poof):
-    """Poof, but each player begins the count with so many points more."""
+    """Poof, but each player starts with some extra points."""
 
     def scores(self, s: State) -> tuple[int, ...]:
         return tuple(n + EXTRA for n in super().scores(s))
@@ -104,7 +104,7 @@ def test_a_variant_that_takes_the_name_of_another_game_has_no_key() -> None:
     class Posing(Poof):
         name = "poof"
 
-    with pytest.raises(rulebook.BadRecord, match="Posing cannot be kept as 'poof': that would open as Poof"):
+    with pytest.raises(rulebook.BadRecord, match="Posing cannot be saved as 'poof': that would open as Poof"):
         rulebook.Record(Posing()).key()
 
 

@@ -1,4 +1,4 @@
-"""What a game says agrees with its numbers, and the log speaks of every player in the third person."""
+"""Verbs and nouns agree with their numbers, and the log refers to every player in the third person."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.translations import Texts, all_texts, flat
 
 LANGUAGES = ("en", "de", "fr", "it")
 COUNT = re.compile(r"\{[\w.]+:(?P<forms>[^{}]*\|[^{}]*)\}")
-"""A blank that says a number together with its noun: {n:one card|# cards}."""
+"""A blank that holds a number together with its noun: {n:one card|# cards}."""
 TRIED = 6
-"""Moves that are tried at each table that is looked at, for what they are refused with."""
+"""How many moves are tried at each table to collect refusals."""
 
 PLURAL_VERBS = {
     "en": "are|were|have",
@@ -28,7 +28,7 @@ PLURAL_VERBS = {
     "fr": "sont|étaient|ont|seront|peuvent|doivent",
     "it": "sono|erano|hanno|vengono|possono|devono",
 }
-"""Verbs that no single thing can have."""
+"""Verb forms that are only plural."""
 SECOND_PERSON = {
     "en": r"\b([Yy]ou|[Yy]ours?)\b",
     "de": r"\b([Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich)\b",
@@ -36,17 +36,17 @@ SECOND_PERSON = {
     "it": r"\b([Tt]u|[Tt]u[ao]|[Tt]uoi|[Tt]ue|[Tt]i|[Pp]uoi|[Hh]ai)\b",
 }
 ALONGSIDE = {"en": r"\b(and|[Yy]ou)\b", "de": r"\bund\b", "fr": r"\bet\b", "it": r"\bed?\b"}
-"""Where something else is counted in the same breath, or somebody is spoken to."""
+"""Sentences that also count something else, or that address a player."""
 NOT_AND = r"(?!(?:and|und|et|e) )"
 ONE_ONLY = {"won", "won_by_points", "won_by_crosses"}
-"""Told of a single winner, or of a team without a verb; of several there is another sentence."""
+"""Used for a single winner, or for a team without a verb; several winners have another sentence."""
 SAME_FOR_ALL = re.compile(r"(may|can|must|could)\b")
-"""English verbs that one player and two have alike."""
+"""English verbs that are the same for one player and for two."""
 
 
 @cache
 def plurals(language: str) -> re.Pattern[str]:
-    """Find a one before a plural, as every text that counts spells it; in French a zero too."""
+    """Find a one before a plural, in the spelling of all texts that count; in French a zero too."""
     words = set()
     for texts in all_texts():
         for _, text in flat(texts.read(language)):
@@ -60,7 +60,7 @@ def plurals(language: str) -> re.Pattern[str]:
 
 @cache
 def every_case() -> list[Any]:
-    """Every game as it comes, and (slower) each other value of each of its options."""
+    """Every game with its defaults, and (slower) each other value of each of its options."""
     return [
         pytest.param(case, id=str(case).replace(", ", "-"), marks=[pytest.mark.slow] if case.options else [])
         for name in rulebook.all_games()
@@ -69,14 +69,14 @@ def every_case() -> list[Any]:
 
 
 def events(case: Case) -> Iterator[Event]:
-    """All that is told of some random games."""
+    """All the events of some random games."""
     for seed in (1, 2, 3):
         for step in case.walk(seed).steps:
             yield from step.events
 
 
 def refusals(case: Case) -> Iterator[Event]:
-    """What some moves are refused with at some tables."""
+    """The refusals of some moves at some tables."""
     game = case.game
     for table in case.examined:
         for seat in game.to_act(table):
@@ -88,7 +88,7 @@ def refusals(case: Case) -> Iterator[Event]:
 
 
 def facts(case: Case) -> Iterator[Fact]:
-    """The sentences of odds of some tables, as the first who may move sees them."""
+    """The sentences on odds at some tables, as the first player to move sees them."""
     game = case.game
     for table in case.examined[::6]:
         for seat in game.to_act(table)[:1]:
@@ -115,7 +115,7 @@ def test_the_log_speaks_of_every_player_in_the_third_person(case: Case) -> None:
 
 @pytest.mark.parametrize("case", every_case())
 def test_what_one_player_does_is_not_told_as_of_several(case: Case) -> None:
-    """A list of players may be a list of one: then the verb behind it has to follow."""
+    """A list of players can be a list of one: then the verb after it has to agree."""
     rules, wrong = case.game.rules, set()
     for event in events(case):
         if event.say in ONE_ONLY:
@@ -141,7 +141,7 @@ def test_what_one_player_does_is_not_told_as_of_several(case: Case) -> None:
 
 @pytest.mark.parametrize("texts", all_texts(), ids=lambda texts: texts.title)
 def test_a_verb_follows_the_count_before_it(texts: Texts) -> None:
-    """“{n:one card|# cards} are shuffled” is wrong for one: the verb belongs into the blank."""
+    """“{n:one card|# cards} are shuffled” is wrong for one: the verb belongs in the blank."""
     wrong = [
         (language, text)
         for language in texts.languages
@@ -153,7 +153,7 @@ def test_a_verb_follows_the_count_before_it(texts: Texts) -> None:
 
 
 def is_plural_behind(before: str, forms: str, after: str, language: str) -> bool:
-    """Whether a plural verb stands next to a count that may be one; “a card and a coin are” is right."""
+    """Return whether a plural verb is next to a count that could be one; “a card and a coin are” is right."""
     verb = re.compile(rf"\b({PLURAL_VERBS[language]})\b")
     last, clause = re.split(r"[.;:]", before)[-1], re.split(r"[.,;:{(]", after)[0]
     if verb.search(forms) or re.search(ALONGSIDE[language], f"{last} {forms}"):

@@ -24,7 +24,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Laid:
-    """Who laid what, in order; HIDDEN for those that a seat has not seen."""
+    """Who laid which disc, in order; HIDDEN for those that a seat has not seen."""
 
     discs: tuple[int | Hidden, ...] = ()
     tell: bool = False
@@ -80,7 +80,7 @@ class Open(Discs):
 
 @dataclass(frozen=True)
 class OpenLater(Discs):
-    """The view shows the first disc once three others lie on it, and no event tells that."""
+    """The view shows the first disc once three others lie on it, although no event shows it."""
 
     def view(self, s: Laid, seat: Seat | None) -> Laid:
         seen = super().view(s, seat)
@@ -89,7 +89,7 @@ class OpenLater(Discs):
 
 @dataclass(frozen=True)
 class Endless(Discs):
-    """Nothing ends the game but a skull, which the bot never lays."""
+    """Only a skull ends the game, and the bot never lays one."""
 
     def to_act(self, s: Laid) -> tuple[Seat, ...]:
         return () if 1 in s.discs else (len(s.discs) % 2,)

@@ -99,7 +99,7 @@ def test_a_number_in_digits_says_what_its_last_figure_counts() -> None:
 
 
 def test_one_in_a_number_may_be_rounded_and_so_many_of_so_many_may_not() -> None:
-    """1 in 7 can be 1 in 7.2; about 1/7 says the same, but 1/7 is exact."""
+    """1 in 7 can be 1 in 7.2; "about 1/7" means the same, but 1/7 is exact."""
     assert read("1 in 7") == read("about 1/7") == Answer(Fraction(1, 7), (Fraction(1),), turned=True)
     assert read("14 in 100").units == (Fraction(1, 100),)
     assert read("5/36").exact and read("5 in 36").exact and read("1/7").exact

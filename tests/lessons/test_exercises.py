@@ -35,7 +35,7 @@ def test_right_is_right_and_every_mistake_is_told(game: str, name: str, level: L
         assert ask.check(ask.right_words().replace(".", ","), "de").kind == "right"
         for mistake, answer in ask.mistakes().items():
             verdict, told = ask.judge(answer), ask.check(answer).words
-            # Of several mistakes with one value each is named; 7 can be 6.63, rounded too much.
+            # If several mistakes have the same value, each is named; 7 can be 6.63, rounded too much.
             named = mistake in verdict.data.get("names", (verdict.say,))
             rough = verdict.kind == "rough" and answer.isdigit()
             chosen = verdict.kind == "mistake" and ask.counted.kind != "number"

@@ -99,7 +99,7 @@ def tag(name: str) -> str:
 
 
 def agrees(test: Element, given: float) -> bool:
-    """Whether a number is one that a test asks for."""
+    """Return whether a test asks for this number."""
     value, apart = test.find(tag("baseValue")), float((test.get("tolerance") or "").split()[0])
     assert value is not None
     return abs(given - float(value.text or "")) <= apart

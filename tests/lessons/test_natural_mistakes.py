@@ -1,4 +1,4 @@
-"""Wrong answers that pupils give, and what each is told: the mistake if it is certain, and never another one.
+"""Wrong answers that pupils give and their feedback: the mistake if it is certain, and never another one.
 
 These are 32 answers that a teacher wrote down beforehand while doing lessons 1, 4, 7 and 10 as a pupil who is
 stuck. Version 1.0 recognized 13 of them, and told 3 pupils something that was not so.
@@ -62,7 +62,7 @@ NATURAL = [
     ("five_to_close", "after_a_pause", PAUSE, "0.35", "evidence"),
     ("close_enough", "one_card", HAND, "5/45", "whole"),
 ]
-"""The exercise, what its numbers have to be, what was typed, and what is found about it."""
+"""The exercise, the numbers it needs, what was typed, and the verdict."""
 
 
 def with_numbers(game: str, name: str, wanted: Wanted) -> Exercise:

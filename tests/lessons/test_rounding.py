@@ -1,4 +1,4 @@
-"""The one rule for rounding, and that what a solution prints as equal is equal: every exercise and level."""
+"""The rule for rounding, and equations in solutions that must be true, for every exercise and level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = [range(6), pytest.param(range(6, 200), marks=pytest.mark.everywhere)]
 
 
 def in_figures(value: Fraction, figures: int, cut: bool = False) -> str:
-    """Write a positive number with so many significant figures, rounded half up by hand or cut off."""
+    """Write a positive number with this many significant figures, rounded half up by hand or truncated."""
     place = 0  # of the last figure: 1 counts tenths
     while value * 10**place < 10 ** (figures - 1):
         place += 1
@@ -131,7 +131,7 @@ def test_the_rule_in_every_way_of_writing_a_number(right: Fraction, typed: str, 
 
 @pytest.mark.parametrize(("game", "name"), NUMBERS)
 def test_a_test_system_takes_what_the_screen_takes(game: str, name: str) -> None:
-    """It sees a value only: where 0.76 is right it cannot tell it from 0.760, which is cut off."""
+    """It sees only a value: if 0.76 is right, it cannot tell it from 0.760, which is truncated."""
     for seed in range(5):
         ask = exercise(game, name, seed)
         accepted, right = item_of(ask).accepted, abs(ask.counted.right)
@@ -150,7 +150,7 @@ def test_a_test_system_takes_what_the_screen_takes(game: str, name: str) -> None
 def test_work_of_version_1_opens_and_is_judged_by_the_rule_of_today() -> None:
     """A key holds answers and never a verdict: for 11/36 version 1.0 took 0.304, and 0.31 is still right.
 
-    What it took for right and is not so by the rule of today counts as not solved yet, never as a mistake.
+    What it accepted and today's rule does not counts as not solved yet, never as a mistake.
     """
     key = Work("how_likely_is_a_seven", "Ada", tried=(Tried("two_dice", 2, ("0.3", "0.304", "0.307")),)).key()
     (tried,) = Work.from_key(key).tried
@@ -190,11 +190,11 @@ def test_a_test_system_tells_the_commonest_mistakes(name: str, number: str, said
 
 MATH = r"(?:C(?=\()|[\d\s.,/·−+()^²√%])"
 BEFORE, AFTER = re.compile(rf"(?:^|(?<=[^\w(])){MATH}+$"), re.compile(rf"^{MATH}+(?:…)?")
-"""What can be calculated before and after a sign of equality."""
+"""The expressions before and after an equals sign."""
 
 
 def equations(text: str) -> Iterator[tuple[Fraction, str, Fraction]]:
-    """What a text says is equal, wherever both sides are numbers."""
+    """The equations in a text that have numbers on both sides."""
     parts = re.split("([=≈])", text)
     for before, sign, after in zip(parts[::2], parts[1::2], parts[2::2], strict=False):
         sides = [found and calculated(found[0]) for found in (BEFORE.search(before), AFTER.search(after))]
@@ -204,7 +204,7 @@ def equations(text: str) -> Iterator[tuple[Fraction, str, Fraction]]:
 
 
 def calculated(text: str) -> Fraction | None:
-    """The value of a printed calculation, or None if it is none."""
+    """The value of a printed calculation, or None if it is not a calculation."""
     plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text.strip().rstrip(".,…")).strip()
     try:
         return calculation(plain).at({}) if plain else None

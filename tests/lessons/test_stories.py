@@ -46,7 +46,7 @@ COUNTED = ("draws", "others", "tiles", "rolls", "letters")
 
 
 def counted_around(name: str) -> list[tuple[str, str, int, str]]:
-    """Each number of such things that a step names: the step, the number, and what there are so many of."""
+    """Each count that a step names: the step, the number, and the things counted."""
     found = []
     for step in lesson(name).steps:
         around = re.sub(r"\*", "", f"{step.title}\n{step.text}\n{step.after}").lower()
@@ -63,7 +63,7 @@ NAMED = [each for name in all_lessons() for each in counted_around(name)]
 def test_a_step_names_no_number_that_its_question_changes(
     name: str, step: str, number: int, key: str
 ) -> None:
-    """Where a step says how many there are in the game, it says that the question may have others."""
+    """A step that gives a number from the game adds that the question can have a different one."""
     game, asked = lesson(name)[step].asked
     data = [exercise(game, asked, seed, level).counted.data for seed, level in product(SEEDS, Level)]
     assert {each.get(key, number) for each in data} == {number}
@@ -78,7 +78,7 @@ def test_the_title_of_the_draws_leaves_open_how_many_there_are(language: str) ->
 
 
 LAST_FIGURE = 10**7
-"""From this denominator on no answer is asked for exactly."""
+"""With at least this denominator, no exact answer is required."""
 
 
 @pytest.mark.slow

@@ -315,7 +315,7 @@ def test_the_printed_cards_are_those_of_the_box() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
 def test_the_printed_board_can_be_played_on_in_black_and_white(language: str) -> None:
-    """Every circle has the sign of its colour, KD-7, and five plain dice have places with the same signs."""
+    """Every circle has the symbol of its colour, KD-7, and so do the five spaces for plain dice."""
     page = kit_pages(Paper("how_likely_is_a_seven", language))
     house, names = House(), rules("knapp_daneben").words(language).tables["colour"]
     (grid, again) = re.findall(r'<table class="circles">.*?</table>', page)

@@ -1,4 +1,4 @@
-"""Questions that are easily answered wrongly without a word: each gets the right answer, or advice.
+"""Questions that can easily get a wrong answer without warning: each gets the right answer or advice.
 
 The number in an id is the row of the review's table; those without one were refused in Python's own words.
 """
@@ -48,12 +48,12 @@ walk = Chain(0, lambda n: {n + 1: 1})
 
 
 def going(weights: dict[int, Any]) -> Callable[[int], dict[str, Any]]:
-    """Make the options of a game of one step, which is worth the number it ends on."""
+    """Return the options of a one-step game, whose value is the number it ends on."""
     return lambda n: {"go": weights} if n == 0 else {"end": n}
 
 
 def counts(variable: Any, **given: Any) -> dict[Any, int]:
-    """Count the cases, reduced."""
+    """Return the counts in lowest terms."""
     return law(variable, **given).reduced().counts
 
 

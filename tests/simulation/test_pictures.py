@@ -1,4 +1,4 @@
-"""Pictures of what was counted: what is as frequent is as high."""
+"""Pictures of counts: equal frequencies have equal heights."""
 
 from __future__ import annotations
 

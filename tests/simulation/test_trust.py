@@ -134,7 +134,7 @@ def test_no_bot_is_called_stronger_than_itself() -> None:
 
 @pytest.mark.skipif(not numba_is_here(), reason="measured on the fast engine only")
 def test_a_stronger_bot_on_the_fast_engine_is_measured_and_ends_the_trust_where_it_does_far_better() -> None:
-    """Four locations of three cards: the planner wins hardly half as often as the Strategist."""
+    """Four locations of three cards: the planner wins barely half as often as the Strategist."""
     game = rulebook.new("closing_in")
     found = trust(game, "planner", games=5)
     assert found.grade == "poor"

@@ -67,7 +67,7 @@ def test_where_a_bot_does_not_know_the_changed_rules_a_weaker_one_plays() -> Non
 
 
 def test_the_table_is_said_to_be_that_of_the_bot_that_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under changed rules `optimal` may not be known: what is headed and trusted is who played."""
+    """Under changed rules `optimal` can be unknown: the heading and the grade are for the bot that played."""
     game = rulebook.new("knapp_daneben", dice=3, sides=4)
     monkeypatch.setattr(worths, "other_settings", lambda game: iter([("extreme_marks", (2, 2, 2))]))
     monkeypatch.setattr(worths, "for_both", lambda game, other, bot: "potential")

@@ -333,7 +333,7 @@ def test_a_key_that_is_opened_leaves_bots_bots() -> None:
 
 
 def opened(text: str, **seats: Any) -> tuple[Any, str]:
-    """A table at which a key or a file was opened, and what it says of that."""
+    """A table at which a key or a file was opened, and the message that it shows."""
     screen = table(rulebook.new("poof"), **seats)
     sent = told(screen)
     screen.do({"do": "load", "text": text})

@@ -196,7 +196,7 @@ def save(table: Table, request: Request) -> None:
 
 
 def load(table: Table, request: Request) -> None:
-    """Open a share key or a save file; where it names nobody, people stay people and bots stay bots."""
+    """Open a share key or a save file; if it names no players, people stay people and bots stay bots."""
     text = str(request["text"])
     if not text.strip():
         table.problem = say(table.language, "nothing_to_open")

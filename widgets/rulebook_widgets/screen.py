@@ -354,11 +354,11 @@ class Table(Kept):
             record, reading = sitting.record, snapshot.kept(sitting, language)
         try:
             if not self._start:
-                # Without who sits where: pictures of version 1.0 have to be found again.
+                # Without the players: pictures of version 1.0 must still be found.
                 began = self._began.at(min(len(self._began), MOST_STEPS)).having_seats(()).key()
                 self._start = hashlib.sha256(began.encode()).hexdigest()[:16]
             key = self._key.pieces(record)
-        except BadRecord:  # too long, or no game that could be opened again: nobody could go on from it
+        except BadRecord:  # too long, or not a game that can be opened again, so it could not be continued
             key = []
         with self.lock:
             if task.wanted:

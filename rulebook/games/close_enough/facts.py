@@ -65,7 +65,7 @@ def _against_others(house: House, view: State, seat: Seat) -> Iterator[Fact]:
 def _after_fine_tunes(
     cards: Mapping[int, int], face: int, target: int, hand: tuple[int, ...], deck: int
 ) -> Iterator[Fact]:
-    """The chance to be exact, and how close one gets, after one, two and three more draws from the deck.
+    """Yield the chance of being exact and the average distance after one, two and three more draws.
 
     No more of them once it is certain, or where the answer would take long.
     """

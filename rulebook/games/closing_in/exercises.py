@@ -32,7 +32,7 @@ def _lost(enforcers: int) -> bool:
 
 
 def city_of(tiles: int) -> dict[str, Any]:
-    """Return what a question says of a city: how many tiles, and whether the game has as many.
+    """Return the data of the city in a question: its tiles, and whether the real game has as many.
 
     >>> city_of(11)
     {'tiles': 11, 'real': False}

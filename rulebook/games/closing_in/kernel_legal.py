@@ -186,7 +186,7 @@ def gets_on(house: Any, table: Any, kind: int, place: int, pay: int, cards: int)
 
 @compiled_part
 def against_enforcers(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
-    """Luring, and smoke on one's own place or next to it (CI-9, CI-R20)."""
+    """Luring, and smoke on the player's own tile or a neighbouring one (CI-9, CI-R20)."""
     for at in range(house.nears[here]):
         place = house.near[here, at]
         for n in range(1, min(MOST_LURED, table.enforcers[place]) + 1):
@@ -201,7 +201,7 @@ def against_enforcers(house: Any, table: Any, here: int, rows: Any, count: int) 
 
 @compiled_part
 def hand_overs(house: Any, table: Any, here: int, rows: Any, count: int) -> int:
-    """Cards given to players on the tile, or sent to anybody by courier (CI-10, CI-R9, CI-R20)."""
+    """Cards given to players on the same tile, or sent to any player by courier (CI-10, CI-R9, CI-R20)."""
     hand = table.hands[table.seat]
     for kind in (GIVE, COURIER):
         if kind == COURIER and not hand[COURIER_CARD]:

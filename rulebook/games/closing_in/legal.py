@@ -293,7 +293,7 @@ def _why_not_so_many(rule: str, s: State, tile: str, count: int) -> Event | None
 
 
 def _why_not_hand_over(house: House, s: State, card: str, to: Seat, used: str = "") -> Event | None:
-    """Whether a card can change hands (CI-10, CI-R9, CI-R20); `used` is the card that does it."""
+    """Return whether a card can change hands (CI-10, CI-R9, CI-R20); `used` is the card that allows it."""
     rule = "CI-R20" if used else "CI-10"
     if not 0 <= to < house.players:
         return Event(rule, "nobody_there", {"to": to})

@@ -235,5 +235,5 @@ def chance_of_card(s: State, card: str, draws: int) -> Fraction:
 
 
 def some_of(card: str, pile: Sequence[tuple[str, int]], draws: int) -> Fraction:
-    """Return the chance of at least one such card among so many drawn from a pile, which may have none."""
+    """Return the chance of at least one such card among this many drawn from a pile, which could be empty."""
     return 1 - Deck({card: 0} | dict(pile)).copies(card, among=draws)[0]

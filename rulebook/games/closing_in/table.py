@@ -122,7 +122,7 @@ class Sneak(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Sprint(_Move):
-    """Use a sprint: this step, and at once another one for no action (CI-R20).
+    """Use a sprint: this step, and immediately another one that costs no action (CI-R20).
 
     >>> print(Sprint("docks"))
     sprint to the Docks
@@ -208,7 +208,7 @@ class Ambush(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Smoke(_Move):
-    """Use a smoke: remove up to two enforcers from your tile or a neighbouring one (CI-R20).
+    """Use smoke: remove up to two enforcers from your tile or a neighbouring one (CI-R20).
 
     >>> print(Smoke("park", 2))
     smoke 2 enforcers out of the Park
@@ -220,7 +220,7 @@ class Smoke(_Move):
 
 @dataclass(frozen=True, slots=True)
 class Jam(_Move):
-    """Use a jammer: one location card fewer this turn (CI-R20).
+    """Use a jammer: one location card fewer is turned up this turn (CI-R20).
 
     >>> print(Jam())
     jam the deployment

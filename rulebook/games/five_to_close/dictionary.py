@@ -2,7 +2,7 @@
 
 The list is made once from the American English dictionary in the package spylls (stems, and rules for their
 endings) and what British spelling adds to it (`british.toml`, with its source and licence). It is kept in the
-user's cache folder; where nothing can be kept it is made again each time.
+user's cache folder; if nothing can be saved there, it is made again each time.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def vocabulary(
     added: tuple[str, ...] = (),
     barred: tuple[str, ...] = (),
 ) -> Vocabulary:
-    """Return the words of the standard list or of one that was `adopted`, some added and some barred.
+    """Return the words of the standard list or of an `adopted` one, with words added and barred.
 
-    Only the standard list has spellings and is cut down for schools: a file counts as it is.
+    Spellings and the cuts for schools apply to the standard list only: a file is used as it is.
 
     >>> words = vocabulary()
     >>> len(words) > 60_000, "cat" in words, "xyl" in words, words.begins("xyl")
@@ -106,7 +106,7 @@ def _standard(spelling: str = BOTH) -> list[str]:
 
 
 def refused() -> Counter[str]:
-    """Count what the spelling dictionaries know and the standard list refuses, by the reason.
+    """Return how many words of the spelling dictionaries the standard list leaves out, by reason.
 
     >>> numbers = refused()
     >>> numbers["school"] > 100, numbers["abbreviation"] > 100, numbers["name or mark"] > 1000
@@ -194,7 +194,7 @@ def _words_of(lines: Iterable[str], path: str) -> list[str]:
 
 
 def expand(folder: Path, spelling: str = BOTH) -> Iterator[str]:
-    """Make every word of the spelling dictionary that counts, in American spelling or in both.
+    """Yield every valid word of the spelling dictionary, in American spelling or in both.
 
     >>> words = set(expand(dictionary_folder()))
     >>> [word in words for word in ("create", "creating", "recreate", "recreating", "etc", "Monday", "xiv")]
@@ -247,7 +247,7 @@ def _forms(stem: str, flags: Iterable[str], rules: Any) -> Iterator[str]:
 
 
 def _british() -> list[str]:
-    """What British spelling adds: each stem with the flags of its endings and prefixes."""
+    """Return what British spelling adds: each stem with the flags of its endings and prefixes."""
     told = tomllib.loads(_beside("british.toml").read_text(encoding="utf-8"))
     return str(told["entries"]).split()
 

@@ -40,7 +40,7 @@ def unordered(totals: set[int]) -> Fraction:
 
 
 def forms_of_totals(totals: Collection[int]) -> dict[str, tuple[str, ...]]:
-    """Write how mistakes about totals of two dice are made.
+    """Return the calculations behind common mistakes about totals of two dice.
 
     >>> forms_of_totals({10})["order"]
     ('2/21', '2/36')

@@ -110,6 +110,6 @@ class KnappDaneben(House, Game[State, Move]):
         from rulebook.games.knapp_daneben.bots import bots
 
         found = bots(self)
-        if parent_of(type(self)):  # what was learned or solved is worth nothing under the rules of a variant
+        if parent_of(type(self)):  # learned and solved values are not valid under the rules of a variant
             return {name: found[name] for name in ("greedy", "potential")}
         return found

@@ -116,7 +116,7 @@ class Guess:
         """Say it in a language."""
         shares = {"true": self.true, "guess": self.as_if_independent}
         percent = {name: round(float(100 * share), 1) for name, share in shares.items()}
-        percent["error"] = percent["guess"] - percent["true"]  # of what is printed, which a reader can check
+        percent["error"] = percent["guess"] - percent["true"]  # of the printed values, to be checked
         return RULES.phrase(
             "guess_high" if self.error else "guess_right", {"total": self.total, **percent}, language
         )

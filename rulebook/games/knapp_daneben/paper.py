@@ -8,7 +8,7 @@ from rulebook.games.knapp_daneben.table import RULES
 from rulebook.lessons.on_paper import Field, OnPaper, ScoreSheet
 
 SHAPES = {"black": "■", "blue": "●", "green": "▲", "yellow": "★", "red": "◆", "white": "✚"}
-"""Every colour has a shape, so that nobody has to tell colours apart."""
+"""Every colour has a shape, so that players need not tell colours apart."""
 
 TINTS = {
     "black": "#d9d9d9",

@@ -214,7 +214,7 @@ def _pick_up(s: State, seat: Seat, *others: Card) -> State:
 
 
 def _play_blind(house: House, s: State, card: Card) -> Outcome[State]:
-    """Play a face-down card as what it turns out to be (PF-18, PF-R7, PF-R12, PF-R15), or one of several."""
+    """Play a face-down card, or one of several, as what it turns out to be (PF-18, PF-R7, PF-R12, PF-R15)."""
     seat, (number, *others) = s.seat, s.turning
     data = {"seat": seat, "stack": number, "card": card}
     state = t.with_stack(s, seat, number, Stack(None, False))

@@ -15,9 +15,9 @@ from rulebook.lessons.seeded import Exercise
 from rulebook.lessons.subjects import exercise_of
 
 TOLD = 3
-"""Significant figures that the number of a mistake must have to get its feedback."""
+"""Significant figures that an answer needs to be recognised as a mistake."""
 LISTED = 5
-"""Significant figures up to which every right rounding is listed; answers with more have a tolerance."""
+"""Correct roundings are listed up to this many significant figures; longer answers have a tolerance."""
 SETS = 5
 """Sets of numbers of each exercise, if nobody says how many."""
 
@@ -40,9 +40,8 @@ class Option:
 class Item:
     """One question with its numbers. `kind` is number, choice, several or order.
 
-    Options of an order are in the right order. `accepted` are right numbers, each with how far off an answer
-    can be. `wrong` are numbers that get feedback, each with the same and its feedback. The
-    first that fits counts.
+    The options of an order are in the right order. `accepted` has the right numbers, each with its tolerance.
+    `wrong` has the numbers that get feedback, each with its tolerance and feedback. The first match counts.
 
     >>> item_of(exercise_of("poof", "no_poof", 2)).kind
     'number'
@@ -89,9 +88,9 @@ def item_of(asked: Exercise, language: str = "en") -> Item:
 
 
 def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tuple[str, dict[str, Any]]:
-    """Accept what the screen accepts, as far as a system can that sees a value and not what was typed.
+    """Accept what the screen accepts, as far as a test system can: it sees a value, not what was typed.
 
-    It cannot tell 0.4 from 0.40: where the second figure is a zero, one figure will do.
+    It cannot tell 0.4 from 0.40, so one figure is enough if the second is a zero.
     """
     right = asked.counted.right
     accepted = dict(map(_with_tolerance, _right_numbers(asked)))
@@ -99,7 +98,7 @@ def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tupl
         accepted.setdefault(value, Fraction(0))
     wrong: dict[Fraction, tuple[Fraction, str]] = {}
     made = [*map(Fraction, mistakes), *_made_otherwise(asked)]
-    for value in [*made, *_badly_rounded(right)]:  # of two that cannot be told apart, the first is usual
+    for value in [*made, *_badly_rounded(right)]:  # if two look the same, the first is more usual
         if value in accepted or any(abs(value - other) <= off for other, (off, _) in wrong.items()):
             continue
         words = asked.check(_typed(value), language).words
@@ -112,7 +111,7 @@ def _number(asked: Exercise, mistakes: Mapping[str, str], language: str) -> tupl
 
 
 def _right_numbers(asked: Exercise) -> list[Fraction]:
-    """The right number, and what comes out before it is rounded up."""
+    """Return the right number and, if it is rounded up, the result before that."""
     unrounded = asked.counted.unrounded if isinstance(asked.counted, Counted) else None
     return [asked.counted.right, *([] if unrounded is None else [unrounded])]
 
@@ -129,7 +128,7 @@ def _made_otherwise(asked: Exercise) -> list[Fraction]:
 
 
 def _roundings(asked: Exercise) -> list[Fraction]:
-    """The right roundings with few figures."""
+    """Return the correct roundings to a few figures."""
     values = filter(None, _right_numbers(asked))
     to_figures = [(value, figures) for value in values for figures in range(2, LISTED + 1)]
     texts = [in_figures(rounded_to(value, figures), figures) for value, figures in to_figures]
@@ -137,19 +136,19 @@ def _roundings(asked: Exercise) -> list[Fraction]:
 
 
 def _badly_rounded(right: Fraction) -> list[Fraction]:
-    """Roundings of the right number with too few figures, or with figures that were cut off."""
+    """Return the right number rounded to too few figures or truncated."""
     if not right:
         return []
     return [rounded_to(right, 1), *(cut_to(right, figures) for figures in range(2, LISTED + 1))]
 
 
 def _with_tolerance(value: Fraction) -> tuple[Fraction, Fraction]:
-    """A number, and how far off an answer may be that has more figures than are listed."""
+    """Return a number with the tolerance for answers that have more figures than are listed."""
     return value, unit_of(value, LISTED + 1) / 2 if value else Fraction(0)
 
 
 def _typed(value: Fraction) -> str:
-    """Write a number as a decimal that a student could type."""
+    """Return a number as a decimal that a pupil could type."""
     return decimal_of(value) if value else "0"
 
 

@@ -83,7 +83,7 @@ def slips(paper: Paper, title: str, ask: str, space: str) -> str:
 
 
 def boards(paper: Paper) -> Iterator[str]:
-    """Set what the game is played on, where it has a sheet to write on or tiles to lay out.
+    """Typeset what the game is played on, if it has a sheet to write on or tiles to lay out.
 
     >>> len(list(boards(Paper("poof", "en"))))
     0
@@ -101,7 +101,7 @@ def boards(paper: Paper) -> Iterator[str]:
 
 
 def _sheet(paper: Paper, sheet: ScoreSheet) -> str:
-    """A sheet with places for the points of its lines, the colours to choose from, and places for marks."""
+    """Return a sheet with spaces for the points of its lines, the colours to choose from, and the marks."""
     rows = "".join(f"<tr>{''.join(map(_circle, row))}<td><i></i></td></tr>" for row in sheet.rows)
     last = f"<tr>{'<td><i></i></td>' * len(sheet.rows[0])}</tr>"
     colours = _named_fields(sheet.dice, '<span class="tick"></span>')
@@ -118,7 +118,7 @@ def _circle(field: Field) -> str:
 
 
 def _named_fields(fields: Sequence[Field], before: str = "") -> str:
-    """List fields by sign and name."""
+    """Return a list of fields, each with its sign and its name."""
     return "".join(
         f'<li style="background:{each.tint}">{before}<b>{each.sign}</b> {typeset(each.word)}</li>'
         for each in fields

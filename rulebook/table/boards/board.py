@@ -289,8 +289,8 @@ def board_for(name: str) -> Callable[[B], B]:
 
 
 def find_board(game: Game[Any, Any]) -> Board:
-    """Make the board of a game: a registered one, the one in this folder, or the generic one. A variant has
-    the board of its parent, unless there is one of its own.
+    """Return the board of a game: a registered one, the one in this folder, or the generic one. A variant
+    uses the board of its parent unless it has its own.
 
     >>> import rulebook
     >>> isinstance(find_board(rulebook.new("knapp_daneben")), Board)

@@ -65,7 +65,7 @@ def test_CE_2_targets_are_drawn_blind_in_turn_and_seen_by_their_owner_alone() ->
 
 
 def test_CE_R18_a_target_is_drawn_blind_whatever_its_stars() -> None:
-    """The booklet has targets chosen; that their black sides show nothing is ours, and is said to be."""
+    """In the booklet players choose targets; that the black sides show nothing is our ruling."""
     chances = {GAME.chance(GAME.start()).probability(DrewTarget(target)) for target, _ in GAME.targets}
     assert chances == {Fraction(1, 15)}
     _, events = done(GAME.start(), CHANCE, DrewTarget(14))

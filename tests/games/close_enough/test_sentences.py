@@ -91,7 +91,7 @@ class Trial:
         return self.tuned(data["n"], lambda distance: distance != 0) == 0
 
     def closeness(self, data: Mapping[str, Any]) -> int:
-        """The distance of somebody who plays to be close, the lot filled first."""
+        """The distance of a player who plays to be close and fills the lot first."""
         assert data["missing"] == 2 - len(self.hand())
         return self.tuned(data["n"], lambda distance: distance)
 

@@ -91,7 +91,7 @@ def test_FC_R20_the_dictionary_is_shown_as_ours() -> None:
 
 
 def test_FC_R20_the_british_words_name_their_source_and_their_licence() -> None:
-    """The licence asks for its notice beside the words."""
+    """The licence requires its notice next to the words."""
     told = Path(dictionary.__file__).with_name("british.toml").read_text(encoding="utf-8")
     for part in ("SCOWL 2020.12.07", "Copyright 2000-2018 by Kevin Atkinson", "Permission to use, copy"):
         assert part in told

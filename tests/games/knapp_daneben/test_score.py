@@ -177,7 +177,7 @@ def test_KD_15_seven_solo_ranks(total: int, rank: int) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
 def test_KD_15_the_rule_lists_the_limits_of_all_seven_ranks(language: str) -> None:
-    """They were nowhere to be read, though KD-R7 says that they are those of the booklet."""
+    """They were listed nowhere, although KD-R7 says that they are those of the booklet."""
     limits = [int(number) for number in re.findall(r"\d+", KnappDaneben.rules["KD-15"].text(language))]
     assert limits == [40, 41, 50, 51, 60, 61, 70, 71, 80, 81, 99, 100]
     assert [score.solo_rank(total) for total in limits] == [1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]

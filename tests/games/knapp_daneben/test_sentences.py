@@ -66,7 +66,7 @@ class Tried:
 
 
 def no_better_than_this_one(at: Tried, points: int) -> bool:
-    """A new roll would be no better than this one, which can score so many points at once."""
+    """A new roll would be no better than this one, which can score this many points at once."""
     assert points == at.most(at.table["roll"])
     return at.most(at.roll) <= points
 
@@ -170,7 +170,7 @@ def test_the_first_odds_a_player_sees_are_true_as_their_words_stand_kd_6(
         own, of_any = (words[language] in said for words in (WITH_THE_OWN_DIE, WITH_ANY_DICE))
         assert own != of_any, said
         pairs = [(0, other) for other in range(1, 5)] if own else list(combinations(range(5), 2))
-        # What is in brackets lists the totals; else the one total ends the sentence.
+        # The totals are in brackets; a single total ends the sentence.
         wanted = {int(number) for number in re.findall(r"\d+", said)}
         assert wanted in ({7}, {2, 3, 4, 10, 11, 12})
         came = sum(any(roll[one] + roll[other] in wanted for one, other in pairs) for roll in rolls)

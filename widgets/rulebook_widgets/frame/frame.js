@@ -217,7 +217,7 @@ export default {
       drawRefusal(shown, texts);
     }
 
-    // A refusal stands at what was clicked here; one that came from elsewhere, as from a line of code, stands above the board.
+    // A refusal appears at what was clicked here; one from elsewhere, such as a line of code, appears above the board.
     function drawRefusal(shown, texts) {
       const no = shown.refusal;
       ui.told.replaceChildren();

@@ -7,7 +7,7 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 const HERE = Symbol.for("rulebook.screens");
 const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 
-// How the reading of every screen begins; a picture that was kept has a note before it.
+// How the HTML of every screen begins; a saved picture has a note before it.
 const READING = /^(<p[^>]*><em>[^<]*<\/em><\/p>)?<div><p><strong>/;
 
 const keptBy = (model) => unpacked(model.get("kept"));
@@ -33,7 +33,7 @@ function screensOf(context) {
   return notebook[HERE];
 }
 
-// A cell that is run loses what it showed, also if it fails: then its last picture is put back under the error.
+// Running a cell removes what it showed, even if it fails: then its last picture is put back under the error.
 function keepLastPictures(notebook, screens) {
   const last = new Map();
   const look = (cell) => {
@@ -48,7 +48,7 @@ function keepLastPictures(notebook, screens) {
       if (!cell.outputs || watched.has(cell)) continue;
       watched.add(cell);
       look(cell);
-      // JupyterLab draws what has come before anything is added to it.
+      // JupyterLab first draws what has arrived, before anything is added.
       cell.outputs.changed.connect(() => queueMicrotask(() => look(cell)));
     }
   };
@@ -65,8 +65,8 @@ function putBack(cell, { data: { [VIEW]: view, ...own } }, screens) {
 }
 
 // A widget outranks the picture beside it in every reader, even if its kernel is gone: so the file has no widget.
-// A screen that never began is saved as the picture that came with it. What is still offered to go on with stays beside
-// the picture of the screen that offers it.
+// A screen that never started is saved as the picture that came with it. Work that is still offered stays next to the
+// picture of the screen that offers it.
 function withPictures(saved, screens, context) {
   const cells = saved.cells.map((cell) => {
     const left = {};

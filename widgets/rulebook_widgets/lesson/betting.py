@@ -1,4 +1,4 @@
-"""A bet on a simulation: first the share one expects, then a thousand throws, as often as one likes."""
+"""A bet on a simulation: first the expected proportion, then a thousand throws, as often as you like."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulebook_widgets.lesson.growing import growth
 
 MANY = 1000
 SHOWN = 10
-"""Runs that are remembered at most, the last ones."""
+"""How many of the last runs are remembered."""
 
 
 class Bet(Card):
@@ -46,7 +46,7 @@ class Bet(Card):
 
     @property
     def counts(self) -> Counter[int]:
-        """What came in the last run.
+        """The results of the last run.
 
         >>> from rulebook.odds import die
         >>> Bet("A six?", lambda: die(6), 6).counts
@@ -55,7 +55,7 @@ class Bet(Card):
         return self.runs[-1] if self.runs else Counter()
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take the bet, then throw: in this order only, and then again with other throws.
+        """Take the bet, then throw, in this order only; afterwards throw again as often as asked.
 
         >>> from rulebook.odds import die
         >>> card = Bet("A six?", lambda: die(6), 6)
@@ -78,7 +78,7 @@ class Bet(Card):
         self.times += 1
 
     def state(self) -> dict[str, Any]:
-        """Return what was done, in what JSON can hold; the throws of each run come back from the seed.
+        """Return what was done as JSON data; the throws of each run can be repeated from the seed.
 
         >>> from rulebook.odds import die
         >>> Bet("A six?", lambda: die(6), 6).state()
@@ -87,7 +87,7 @@ class Bet(Card):
         return {"text": self.text, "times": self.times}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Continue where a state was taken, with the same throws in its last runs."""
+        """Restore a saved state, with the same throws in its last runs."""
         self.bet, self.text, self.unreadable, self.runs = None, "", "", []
         if state["text"]:
             self.carry_out({"do": "guess", "text": str(state["text"])})
@@ -97,7 +97,7 @@ class Bet(Card):
         self.show()
 
     def _share(self, counts: Counter[int]) -> tuple[float, float]:
-        """The share in a run, and its standard error."""
+        """Return the proportion in a run and its standard error."""
         near = (counts[self.value] + 2) / (MANY + 4)
         return counts[self.value] / MANY, sqrt(near * (1 - near) / MANY)
 

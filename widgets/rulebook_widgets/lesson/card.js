@@ -90,7 +90,7 @@ function spoken(seen) {
   return seen.unreadable || [seen.answers.at(-1)?.words, seen.hints.at(-1), seen.solution].filter(Boolean).join(" ");
 }
 
-// A desk that no cell shows, as where a step alone was run again, takes up what this page has lost as well.
+// A desk that no cell shows, such as after running one step alone, also restores what this page has lost.
 function initialize({ model }) {
   comeBack({ model });
   const seen = model.get("shown");

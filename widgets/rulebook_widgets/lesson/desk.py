@@ -73,7 +73,7 @@ class Desk(Card):
         return seeds_of(self.student) if self.student else PRINTED
 
     def stream(self, simulation: str) -> int:
-        """Return the seed of a simulation: each has its own, at each desk, with a name or without.
+        """Return the seed of a simulation: each simulation has its own at each desk, with or without a name.
 
         >>> desk = Desk("poof")
         >>> desk.stream("no_poof") == desk.stream("no_poof"), desk.stream("no_poof") == desk.stream("sevens")
@@ -257,7 +257,7 @@ class Desk(Card):
     # --- what the student asks of the desk --------------------------------------------------------------
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take a name, take up or forget kept work, undo that, or start afresh.
+        """Take a name, restore or forget saved work, undo that, or start again.
 
         >>> desk = Desk("poof")
         >>> desk.carry_out({"do": "restore", "text": "RBL1.AAAA"}); desk.refused
@@ -312,7 +312,7 @@ class Desk(Card):
     def _name(self, text: str) -> None:
         """Exercises that were begun keep their numbers; the rest get new ones.
 
-        Another pupil cannot undo their way back to the work of the one before.
+        Another pupil cannot use undo to reach the work of the previous one.
         """
         self.student = plain_name(text)
         if self.before and same_name(Work.from_key(self.before).student) != same_name(self.student):
@@ -332,7 +332,7 @@ class Desk(Card):
         self.before = before
 
     def _claim(self, what: str, text: str, keys: list[str]) -> None:
-        """Of works that are saved here, take up or forget those that are shown to be one's own."""
+        """Restore or forget those of the saved works that the typed text shows to be the pupil's own."""
         own = [key for key in keys if claimed_by(key, text)]
         if not own and what == "claim" and text.strip().startswith(MARK):
             self._take_up(text)

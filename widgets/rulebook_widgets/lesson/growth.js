@@ -23,7 +23,7 @@ export function drawGrowth(growth, texts) {
   const words = joined(texts, "then", ...growth.columns.map((column) => column.words));
   return h("div", { class: "rb-growth" },
     h("p", { class: "rb-quiet", "aria-hidden": "true", text: growth.label }),
-    // On a narrow page the columns are scrolled sideways, by the keyboard too.
+    // On a narrow page the columns scroll sideways, also with the keyboard.
     h("div", { class: "rb-columns", role: "img", tabindex: "0", label: `${growth.label}. ${words}` }, growth.columns.map((column) =>
       h("div", { class: "rb-column" },
         h("span", { class: "rb-column-count", text: column.count || "" }),

@@ -291,7 +291,7 @@ class Lesson(Desk):
         if kept is None and self._moves_at(name):
             table.do({"do": "load", "text": self.began_at[name].key()})
             return
-        record = table.record  # what version 1.0 kept does not say who sits where
+        record = table.record  # keys of version 1.0 do not name the players
         here = {record.key(), record.having_seats(()).key()} if kept is not None and kept.game else set()
         if kept is not None and kept.game and kept.game not in here:
             table.do({"do": "load", "text": kept.game})

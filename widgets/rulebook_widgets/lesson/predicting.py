@@ -1,4 +1,4 @@
-"""Predict first: a guess, then a few trials, then many, then the exact number. Then the trials again."""
+"""Predict first: a guess, then a few trials, then many, then the exact number. Then repeat the trials."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = 10**9
 
 
 def next_seed(seed: int) -> int:
-    """Return the seed of the next run, whose tries have nothing in common with those of this one.
+    """Return the seed of the next run, whose tries are independent of those of this one.
 
     >>> next_seed(1) == next_seed(1), next_seed(1) == next_seed(2)
     (True, False)
@@ -73,7 +73,7 @@ class Predict(Card):
         self.unreadable = ""
 
     def carry_out(self, asked: dict[str, Any]) -> None:
-        """Take the guess, try a few times or many, tell the exact chance: in this order only. Then try again.
+        """Take the guess, try a few times, then many, then show the exact chance, in order. Then repeat.
 
         >>> from fractions import Fraction
         >>> card = predict("Heads?", Fraction(1, 2), lambda rng: rng.integers(2) == 1)
@@ -126,7 +126,7 @@ class Predict(Card):
         self.unreadable = "" if self.guess is not None else self.texts["guess_like"]
 
     def _try_again(self) -> None:
-        """Make all tries once more; the guess stays as it was."""
+        """Repeat all tries; the guess stays as it was."""
         guess = self.guess
         self._begin(next_seed(self.seed))
         self.guess, self.few, self.many = guess, self._try(FEW), self._try(MANY)

@@ -82,7 +82,7 @@ const bySame = (one, other) => one.name === other.name && Boolean(one.name || on
 
 // What this page has asked for by itself; whatever could not be taken up then is offered.
 const asked = new Set();
-// By desk, what was forgotten there, and at which time of asking: until the page is left it can be had back.
+// For each desk, what was forgotten there and at which request: it can be restored until the page is left.
 const forgotten = new Map();
 
 // What a desk at which nothing was done goes on with by itself: what this page lost with a kernel, or what was done last
@@ -94,8 +94,8 @@ function comesBack(seen, others, left) {
   return left && (left.here || (seen.name && left.name === seen.name)) ? [...last, left] : last;
 }
 
-// What can be gone on with: what this browser remembers, and what the notebook was saved with. Neither name nor work is
-// shown, for the next pupil may sit here: whoever wants it says whose it is.
+// The work that can be continued: what this browser remembers, and what the notebook was saved with. Neither name nor
+// work is shown, because this could be the next pupil: the owner has to type the name.
 export function remembered(seen, send, card) {
   const others = forget(seen, keep(seen));
   const taken = (work) => work.key === seen.key || seen.taken.includes(work.key.slice(0, BEGINNING));
@@ -124,7 +124,7 @@ function offer(seen, send, works) {
     works.some((work) => work.item) ? h("div", { class: "rb-tools" }, h("button", { key: "forget", text: t.forget, on: { click: drop } })) : null);
 }
 
-// Removes what the desk says is to be forgotten, once, and gives what is left.
+// Removes what the desk asks to forget, once, and returns what is left.
 function forget(seen, works) {
   const [time, beginnings] = seen.forgotten;
   if (!time || forgotten.get(seen.place)?.time === time) return works;
@@ -140,9 +140,9 @@ function offerBack(seen, send, card) {
   const dropped = forgotten.get(seen.place);
   if (!dropped?.items.length) return null;
   const back = () => {
-    try { for (const [item, text] of dropped.items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room any more */ }
+    try { for (const [item, text] of dropped.items) if (text !== null) localStorage.setItem(item, text); } catch { /* there is no room left */ }
     dropped.items = [];
-    send({ do: "remember" }); // or a page that is loaded again would forget it once more
+    send({ do: "remember" }); // otherwise a reloaded page would forget it again
     card.draw();
   };
   return box(seen.desk.forgotten, h("div", { class: "rb-tools" }, h("button", { key: "forget", text: seen.desk.unforget, on: { click: back } })));

@@ -1,4 +1,4 @@
-// A form of a field and its button; what was typed stays until it is sent.
+// A form with a field and a button; what was typed stays until it is sent.
 
 import { h } from "../frame/dom.js";
 

@@ -205,7 +205,7 @@ class Explore(Kept):
         """Write down the new rules: the share key of their game, before anybody has moved."""
         try:
             return Record(self.studio.game).key()
-        except BadRecord:  # no game that could be opened again
+        except BadRecord:  # not a game that can be opened again
             return ""
 
     def _resume(self, key: str, bot: str, measure: str) -> None:
