@@ -108,7 +108,7 @@ class Laid:
             given = options(state)
             if not isinstance(given, Mapping):
                 raise OddsError(
-                    f"The options of {state!r} are {given!r}. Give each choice its value, as in "
+                    f"The options of {state!r} are {given!r}. Name each choice with its value, as in "
                     '{"stop": 5}, or with the weights of the next states, as in {"roll": {1: 5, 2: 1}}.'
                 )
             if not given:

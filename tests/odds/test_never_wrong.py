@@ -71,7 +71,7 @@ def test_a_law_keeps_its_weights_as_faces() -> None:
     assert law(total(dice(3, faces=two))) == two.repeat(3)
     assert law(total(two, die(6))) == law(total(dice(3)))
     assert P(two.variable() + 1 == 8) == Fraction(1, 6)
-    with pytest.raises(OddsError, match="has weights already"):
+    with pytest.raises(OddsError, match="already has weights"):
         die(faces=two, weights=[1] * 11)
 
 
