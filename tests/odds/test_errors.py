@@ -74,7 +74,7 @@ MISTAKES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: dice(2) * 3, OddsError, "is several values"),
     (lambda: sum([dice(2), dice(2)]), OddsError, "is several values"),
     (lambda: dice(2.5), OddsError, "whole number of dice"),  # type: ignore[call-overload]  # the mistake under test
-    (lambda: dice(die(6)), OddsError, "settled before they roll"),  # type: ignore[call-overload]  # the mistake under test
+    (lambda: dice(die(6)), OddsError, "fixed before the roll"),  # type: ignore[call-overload]  # the mistake under test
     (lambda: die(6) ** 10**9, OddsError, "too long to count with"),
     (lambda: a.is_in(6), OddsError, "For one write x == 6"),  # type: ignore[arg-type]  # the mistake under test
     (lambda: a.map(lambda n: n / 2), OddsError, "whole numbers and Fractions only"),

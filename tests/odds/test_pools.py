@@ -93,5 +93,5 @@ def test_fifty_dice_that_share_one() -> None:
 def test_where_says_what_it_asks() -> None:
     with pytest.raises(OddsError, match="an event and two values"):
         where(dice(1)[0], 1, 2)  # type: ignore[arg-type]  # the mistake under test
-    with pytest.raises(OddsError, match="settled already"):
+    with pytest.raises(OddsError, match="already settled"):
         P(1 == 1)  # type: ignore[arg-type]  # the mistake under test

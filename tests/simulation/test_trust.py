@@ -139,7 +139,7 @@ def test_a_stronger_bot_on_the_fast_engine_is_measured_and_ends_the_trust_where_
     found = trust(game, "planner", games=5)
     assert found.grade == "poor"
     assert re.search(
-        r"^Strategist, a stronger bot, wins [\d.]+% of its games .* [\d.]+% for these bots",
+        r"^Strategist, a stronger bot, wins [\d.]+% of its .* [\d.]+% for these bots",
         found.reasons()[0],
     )
     for language in ("de", "fr", "it"):
