@@ -81,7 +81,7 @@ class Exercise:
         return self._wording(language).say("title")
 
     def question(self, language: str = "en") -> str:
-        """Return the question; it asks for no more figures than are of use.
+        """Return the question; if the exact answer is long, a rounded one is enough.
 
         >>> exercise("knapp_daneben", "two_dice", seed=3).question()[:35]
         'You roll two dice. How likely is it'

@@ -74,8 +74,8 @@ def press(target: Locator) -> None:
 class Screen:
     """One widget in one page; `push` hands the page what the widget has sent since, and nothing else.
 
-    A kernel inside the browser leaves out what is None: `browser_kernel` does as it does. A test can put a
-    kernel that is busy in the place of `hear`.
+    A kernel inside the browser leaves out what is None, and so does `browser_kernel`. A test can
+    replace `hear` by a busy kernel.
     """
 
     def __init__(self, page: Page, table: Any, *, dark: bool = False, browser_kernel: bool = False) -> None:

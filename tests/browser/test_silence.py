@@ -1,4 +1,4 @@
-"""Boards that hear nothing: they catch up by themselves, and a click without an answer says so."""
+"""Boards that receive nothing: they catch up by themselves, and an unanswered click shows a message."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_screen_that_does_not_find_its_script_asks_for_it_and_the_page_keeps_o
 
 
 MUCH_LATER = 3_600_000
-"""Milliseconds at which the page's clock stands still, and goes on only as far as a test says."""
+"""The time in milliseconds at which the page's clock is stopped; tests move it on."""
 Clicked = tuple[Any, Callable[[Page], None]]
 """A screen, and a click on it."""
 

@@ -179,7 +179,7 @@ def test_a_test_system_tells_the_mistake_of_a_number_with_three_figures() -> Non
     ],
 )
 def test_a_test_system_tells_the_commonest_mistakes(name: str, number: str, said: str) -> None:
-    """4+6 and 6+4 counted once, ways that were not divided, games that were rounded down."""
+    """4+6 and 6+4 counted as one case, ways that were not divided, games that were rounded down."""
     asked = (exercise("knapp_daneben", name, seed) for seed in range(2000))
     drawn = {"two_dice": ("totals", (10,)), "enough_games": ("games", Fraction(225, 4))}
     key, wanted = drawn[name]

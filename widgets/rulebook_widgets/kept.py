@@ -25,7 +25,7 @@ class Kept(Paged):
     """
 
     script: ClassVar[Script]
-    """What draws this kind of screen."""
+    """The script and style that draw this kind of screen."""
 
     _esm = LOADER
 

@@ -28,7 +28,7 @@ class Script:
 
     @cached_property
     def name(self) -> str:
-        """The name under which a page keeps it: a digest, since two kernels may have two versions."""
+        """The name under which a page keeps it: a digest, because two kernels can have two versions."""
         return hashlib.sha256(f"{self.esm}\0{self.css}".encode()).hexdigest()[:16]
 
 
@@ -40,16 +40,16 @@ class Shelf(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 SHELVES: dict[Script, Shelf] = {}
-"""The models that this kernel has told its pages of."""
+"""The models that this kernel has announced to its pages."""
 
 
 def shelf_of(script: Script) -> Shelf:
-    """Return the model that holds a script; the pages are told of it when the first screen needs it.
+    """Return the model that holds a script; it is announced to the pages when the first screen needs it.
 
     >>> script = Script("export default {};", "")
     >>> shelf_of(script) is shelf_of(script)
     True
     """
-    if script not in SHELVES or SHELVES[script].comm is None:  # somebody has closed all widgets
+    if script not in SHELVES or SHELVES[script].comm is None:  # all widgets were closed
         SHELVES[script] = Shelf(esm=script.esm, css=script.css)
     return SHELVES[script]

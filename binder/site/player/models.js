@@ -63,7 +63,7 @@ export class Models {
     return { el };
   }
 
-  // What was said so far, for a picture of it: the screens and their scripts, without what only Jupyter needs.
+  // The messages so far, for a picture: the screens and their scripts, without what only Jupyter needs.
   said() {
     const needed = [...this.all].filter(([, model]) => model.get("drawn_by") || model.get("esm"));
     return Object.fromEntries(needed.map(([id, { state: { _esm, ...state } }]) => [id, state]));

@@ -117,7 +117,7 @@ def _right_numbers(asked: Exercise) -> list[Fraction]:
 
 
 def _made_otherwise(asked: Exercise) -> list[Fraction]:
-    """The numbers of further mistakes: known by how they are made, ways not divided, one game too few."""
+    """Return the numbers of other mistakes: known calculations, ways not divided, one game too few."""
     counted = asked.counted
     if not isinstance(counted, Counted):
         return []

@@ -279,7 +279,7 @@ def test_CI_R2_nobody_escapes_before_four_intel_are_sent() -> None:
     state = table("docks", hand=("boat_key",), more={"sent": 3})
     assert refusal(state, Escape()) == (
         "CI-R2",
-        "The intel is not all sent yet (3 of 4). Nobody escapes before that.",
+        "Not all the intel has been sent yet (3 of 4). Nobody can escape before that.",
     )
 
 

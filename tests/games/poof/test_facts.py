@@ -36,7 +36,7 @@ def test_on_a_twelve_every_card_that_is_turned_up_is_low_enough_or_a_poof_card()
 
 
 def test_without_poof_cards_in_the_game_none_is_counted() -> None:
-    """A deck refuses to count a card that it never shows, and the panel stopped with that error."""
+    """A deck refuses to count a card that it does not contain, and the panel stopped with that error."""
     game = Poof(poofs=0)
     shown = {fact.say: fact.value for fact in facts(game, game.start(), 0)}
     assert shown["odds_poofs"].counts == {0: 1}

@@ -126,7 +126,7 @@ function screenOf(model, context, id) {
   return screens.get(id);
 }
 
-// What the frame asks: whether the kernel is gone, when it goes, and what the screen before this one left behind. It says
+// What the frame asks: whether the kernel is gone, when it goes, and what the screen before this one left behind. It is told
 // when the kernel does not answer: if the cell is run again, the new screen offers to continue from what was shown.
 export function lifeOf(model) {
   const context = contextOf(model);

@@ -1,9 +1,9 @@
-// The part of a screen that every screen brings along: it is small, and fetches the script that draws the screen, which a
-// page has once for all its screens. It also sees to it that the screen hears its kernel.
+// The small script that every screen brings along: it fetches the script that draws the screen, which a page loads once
+// for all its screens. It also makes sure that the screen receives the messages of its kernel.
 
 const SCRIPTS = (globalThis[Symbol.for("rulebook.scripts")] ??= new Map());
 
-// The kernel keeps the script in a model of its own. Where an application does not hand that out, the screen asks for it.
+// The kernel keeps the script in a separate model. If an application does not give access to it, the screen asks for it.
 async function fetched(model) {
   try {
     const shelf = await model.widget_manager.get_model(model.get("drawn_by").shelf);
@@ -33,12 +33,12 @@ async function scriptOf(model) {
   const { name } = model.get("drawn_by");
   if (!SCRIPTS.has(name)) {
     const found = await fetched(model);
-    if (!SCRIPTS.has(name)) SCRIPTS.set(name, imported(found)); // another screen may have been faster
+    if (!SCRIPTS.has(name)) SCRIPTS.set(name, imported(found)); // another screen could have been faster
   }
   try { return await SCRIPTS.get(name); } catch (problem) { SCRIPTS.delete(name); throw problem; }
 }
 
-// Some applications draw each screen in a shadow of its own, which needs a style of its own.
+// Some applications draw each screen in its own shadow root, which needs its own style.
 function wear(css, name, el) {
   const root = el.getRootNode();
   const place = root instanceof ShadowRoot ? root : document.head;
@@ -48,8 +48,8 @@ function wear(css, name, el) {
   place.append(style);
 }
 
-// anywidget drops every message to a model that was not ready within two seconds, as happens on a page that is busy. Then
-// messages go past it to the model itself, and the kernel is asked for what was missed.
+// anywidget drops every message to a model that was not ready within two seconds, as happens on a busy page. Then
+// messages bypass anywidget and go to the model itself, and the kernel is asked for what was missed.
 const NOTHING = { content: { data: {} } };
 async function hearKernel(model) {
   let whole;

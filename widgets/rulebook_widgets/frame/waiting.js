@@ -19,7 +19,7 @@ export function lineTo(model, life, { lost, words }) {
   function late() {
     if (!notice.hidden) return;
     silent(true);
-    send({ do: "catch up" }); // the answer may be lost: then all that is shown is sent again
+    send({ do: "catch up" }); // the answer could be lost: then everything shown is sent again
   }
 
   function send(content) {
@@ -29,7 +29,7 @@ export function lineTo(model, life, { lost, words }) {
     model.send({ ...content, request: number });
   }
 
-  // What was asked earlier is answered too, or its answer is lost.
+  // Earlier requests have been answered too, or their answers are lost.
   function forget(last) {
     for (const [number, clock] of waiting) {
       clearTimeout(clock);

@@ -84,7 +84,7 @@ class Explore(Kept):
             self.show(form=True)
 
     def open(self) -> None:
-        """Tell the pages of it; what they ask is answered beside the notebook's cells where that can be.
+        """Announce it to the pages; their requests are answered while cells run, where that is possible.
 
         >>> import rulebook
         >>> explore(rulebook.new("poof"), bot="greedy").comm is None
@@ -92,7 +92,7 @@ class Explore(Kept):
         """
         super().open()
         if hasattr(self.comm, "_reply_subshell_for"):
-            # The page asks a thread of its own; ipykernel 7 lets the last speaker answer, after all cells.
+            # The page asks a separate thread; otherwise ipykernel 7 would answer only after all cells.
             self.comm._reply_subshell_for = lambda data, asked: asked
 
     def refuse_message(self) -> None:
