@@ -152,7 +152,7 @@ def test_marks_and_what_they_are_worth() -> None:
     )
     says("risk_or_patience", "A single roll brings 0, 2 or 4", "Ein einzelner Wurf bringt 0, 2 oder 4")
     marks = {total: score.marks(Sheet(), total) for total in range(2, 13)}
-    says("risk_or_patience", "a roll makes 7/18 of a mark", "Ein Wurf macht im Mittel 7/18 Markierung")
+    says("risk_or_patience", "a roll makes 7/18 of a mark", "Ein Wurf bringt im Mittel 7/18 einer Markierung")
     assert law(chances("knapp_daneben").trials["marks"]).mean == Fraction(7, 18)
     assert sum(made > 0 for made in marks.values()) == 6 and set(marks.values()) == {0, 1, 2}
     assert 2 * law(chances("knapp_daneben").trials["marks"]).mean == Fraction(7, 9)
