@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
@@ -189,7 +190,7 @@ class Game(ABC, Generic[S, M]):
 
     name: ClassVar[str]
     rules: ClassVar[Catalogue]
-    written: ClassVar[Mapping[str, Any]]
+    written: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """The methods that define the rules, as they were when the class was created; see `as_written`."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -203,7 +204,7 @@ class Game(ABC, Generic[S, M]):
                 setattr(cls, part, vars(Game)[part])
             if own & {"why_not", "candidates"} and "moves" not in own:
                 cls.moves = Game.moves  # type: ignore[method-assign]  # its parent's own could be a shortcut, too
-        cls.written = {part: getattr(cls, part) for part in RULES}
+        cls.written = rules_in(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Refuse a class that lacks an answer, in words."""
@@ -403,10 +404,30 @@ def as_written(game: Game[Any, Any]) -> bool:
     >>> as_written(rulebook.new("poof"))
     True
     """
-    kind = type(game)
-    return vars(game).keys().isdisjoint(RULES) and all(
-        getattr(kind, part) is rule for part, rule in kind.written.items()
+    written, now = game.written, rules_in(type(game))
+    return written.keys() == now.keys() and all(
+        now[part] is rule and (part not in vars(game) or isinstance(rule, cached_property))
+        for part, rule in written.items()
     )
+
+
+def rules_in(kind: type) -> dict[str, Any]:
+    """Give the rules of a class and all that they are made of; its options are no part of it.
+
+    >>> import rulebook
+    >>> sorted(rules_in(type(rulebook.new("poof"))).keys() & {"play", "points", "rounds", "bots"})
+    ['play', 'points']
+    """
+    found: dict[str, Any] = {}
+    for one in reversed(kind.__mro__):
+        own = {} if one in Game.__mro__ else vars(one)
+        options = own.get("__annotations__", {})
+        found.update(
+            (part, value)
+            for part, value in own.items()
+            if (part in RULES or not hasattr(Game, part)) and part not in options and part[:2] != "__"
+        )
+    return found
 
 
 def parent_of(kind: type) -> type[Game[Any, Any]] | None:

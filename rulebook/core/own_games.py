@@ -63,7 +63,11 @@ def bring(where: str) -> type[Game[Any, Any]]:
         module = _read_afresh(folder.name)
     except Exception as error:
         raise NoGameThere(f"{folder.name} cannot be read: {_told(error, folder)}") from error
-    kind = register(finished(_game_in(module, folder)))
+    kind = finished(_game_in(module, folder))
+    try:
+        register(kind)
+    except ValueError as taken:
+        raise NoGameThere(f"{folder.name} cannot be used: {taken}") from None
     _typed[kind] = where
     return kind
 

@@ -77,6 +77,10 @@ def register(game: G) -> G:
         or not isinstance(getattr(game, "name", 0), str)
     ):
         raise TypeError(f"a class of game is registered, not {brief(game)}")
+    if game.name in _here() and game is not import_module(f"rulebook.games.{game.name}").GAME:
+        raise ValueError(  # its keys would open as that game elsewhere, and all keys of that game as this one
+            f"there is a game {game.name!r} already; give {game.__name__} a name of its own"
+        )
     _registered[game.name] = game
     return game
 

@@ -18,13 +18,13 @@ MOST_SIDES = 4_000_000
 
 
 def die(
-    sides: int = 6,
+    sides: int | None = None,
     *,
     name: str = "die",
     faces: Iterable[Hashable] | Mapping[Any, int] | None = None,
     weights: Iterable[int] | None = None,
 ) -> Variable:
-    """Roll one die: 1 to `sides`, or the `faces` given, each as likely as its weight says.
+    """Roll one die: 1 to `sides` (6 if not said), or the `faces` given, each as likely as its weight says.
 
     `faces` can also be a mapping to weights, or a `Law`.
 
@@ -51,6 +51,7 @@ def die(
             "die(faces={1: 1, 6: 5})."
         )
     if faces is None:
+        sides = 6 if sides is None else sides
         if not is_whole(sides):
             raise OddsError(f"A die has a whole number of sides, not {sides!r}. Try die(6).")
         if sides < 1:
@@ -74,6 +75,10 @@ def die(
             raise OddsError("Faces are whole numbers, Fractions or words, not decimal numbers.")
     named = listed
     weighed = None if weights is None else whole_weights(weights, len(listed))
+    if sides is not None and sides not in (len(listed), sum(weighed or ())):
+        raise OddsError(
+            f"This die has {len(listed)} faces, so it cannot have {sides!r} sides; leave out the {sides!r}."
+        )
     if weighed is not None:  # a face of weight 0 is not on the die
         listed = [face for face, weight in zip(listed, weighed, strict=True) if weight]
         weighed = [weight for weight in weighed if weight]
@@ -90,7 +95,7 @@ def dice(how_many: str) -> Variable: ...
 @overload
 def dice(
     how_many: int,
-    sides: int = 6,
+    sides: int | None = None,
     *,
     name: str = "die",
     faces: Iterable[Hashable] | Mapping[Any, int] | None = None,
@@ -100,7 +105,7 @@ def dice(
 
 def dice(
     how_many: int | str,
-    sides: int = 6,
+    sides: int | None = None,
     *,
     name: str = "die",
     faces: Iterable[Hashable] | Mapping[Any, int] | None = None,

@@ -121,7 +121,7 @@ class Reader:
             return dice(how_many, faces=[-1, 0, 1])
         self.take("d", "w")
         faces: list[int] | None = None
-        sides = 6
+        sides: int | None = None
         if self.take("{"):
             faces = [self.signed()]
             while self.take(","):
@@ -137,7 +137,7 @@ class Reader:
         if self.take("!"):
             warnings.warn(
                 f'"!" stops after {EXPLOSIONS} more rolls, so the answer is not quite exact. To set another '
-                f"limit write total(law(die({sides})).explode(most=20).pool({how_many})).",
+                f"limit write total(law(die({sides or f'{faces=}'})).explode(most=20).pool({how_many})).",
                 CutShort,
                 stacklevel=2,
             )

@@ -75,7 +75,9 @@ def found(check: Check, case: Case) -> Fault | None:
     except Exception as error:
         ended, place = f"{type(error).__name__}: {error}", _place(error)
         return Fault(
-            f"under {case} the check “{promise(check)}” ended with {ended}", place, f"{ended} ({place})"
+            f"under {case} the check “{promise(check)}” ended with {ended}",
+            place,
+            f"{type(error).__name__} ({place})",
         )
     return None
 

@@ -30,7 +30,7 @@ class Fault(AssertionError):
     def __init__(self, what: str, mend: str, error: str = "") -> None:
         self.what, self.mend = what, mend
         self.error = error
-        """The error in the game's own code that ended the check, if any, and where it was raised."""
+        """The kind of error in the game's own code that ended the check, if any, and where it was raised."""
         super().__init__(f"{what}\n  → {mend}")
 
 

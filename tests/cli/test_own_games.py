@@ -229,6 +229,30 @@ def test_a_slip_that_breaks_many_checks_is_told_once(here: Path, capsys: pytest.
     assert "… 11 more checks end with an error that is listed above. My game: 2 to mend." in said
 
 
+def test_an_error_that_names_another_thing_each_time_is_told_once(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "my_cards", "--hidden"]) == 0
+    code = here / "my_cards" / "__init__.py"
+    turn = "after = replace(s, turn=s.turn + 1)"
+    code.write_text(code.read_text().replace(turn, f"{{}}[s.hands]; {turn}"))
+    capsys.readouterr()
+    assert main(["check", "my_cards", "--quick"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("KeyError") == said.count("✗") == 1 and "My cards: 1 to mend." in said
+
+
+def test_a_folder_with_the_name_of_a_game_of_the_box_is_refused_in_words(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "my_cards", "--hidden"]) == 0
+    code = here / "my_cards" / "__init__.py"
+    code.write_text(code.read_text().replace('"my_cards"', '"poof"'))
+    capsys.readouterr()
+    assert main(["check", "my_cards"]) == 2
+    assert "there is a game 'poof' already; give MyCards a name of its own" in capsys.readouterr().err
+
+
 def left(capsys: pytest.CaptureFixture[str]) -> list[str]:
     """What the terminal says is to be typed to go on, as words after `rulebook`."""
     return capsys.readouterr().out.split("To go on with this game:\n")[1].split()[1:]

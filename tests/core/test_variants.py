@@ -9,10 +9,11 @@ import pytest
 
 import rulebook
 from rulebook.core import registry
-from rulebook.core.game import Event
+from rulebook.core.game import Event, as_written
 from rulebook.core.kernel import numba_is_here
 from rulebook.games.knapp_daneben import Choose, KnappDaneben
 from rulebook.games.poof import Poof
+from rulebook.games.poof.house import House
 from rulebook.games.poof.table import State
 from rulebook.simulation.many_games import why_slow
 from rulebook.simulation.trust import missing, trust
@@ -116,6 +117,31 @@ def test_a_rule_that_was_replaced_is_played_and_has_no_key(monkeypatch: pytest.M
     with pytest.raises(TypeError, match="a rule of Poof was replaced in this program"):
         rulebook.simulate(Poof(), "greedy", games=2, executor=1)
     assert table(Poof(), seed=1).problem == ""
+
+
+def test_what_a_rule_is_made_of_is_not_replaced_unseen_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(House, "points", lambda house, cards: EXTRA * len(tuple(cards)))
+    assert Poof().kernel() is None
+    assert float(points(Poof()).scores[0].mean) > EXTRA
+    with pytest.raises(rulebook.BadRecord, match="a rule of Poof was replaced"):
+        rulebook.Record(Poof()).key()
+
+
+def test_a_rule_of_one_game_object_is_not_replaced_unseen_either() -> None:
+    game = Poof()
+    assert game.deck and as_written(game)  # what is counted once is kept in the object
+    object.__setattr__(game, "points", lambda cards: EXTRA)
+    assert not as_written(game)
+
+
+def test_no_variant_is_registered_in_place_of_a_game_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Posing(Poof):
+        name = "poof"
+
+    monkeypatch.setattr(registry, "_registered", {})
+    with pytest.raises(ValueError, match="there is a game 'poof' already; give Posing a name of its own"):
+        rulebook.register(Posing)
+    assert rulebook.register(Poof) is Poof and type(rulebook.new("poof")) is Poof
 
 
 def test_a_variant_is_told_from_its_game_wherever_it_is_named() -> None:

@@ -116,6 +116,8 @@ def test_the_answer_is_right(ask: Callable[[], Any], right: Any) -> None:
 
 REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("2 weights twice", lambda: die(faces=loaded, weights=[1, 1]), "already has weights"),
+    ("3 other sides than faces", lambda: die(6, faces=[1, 2]), r"2 faces, so it cannot have 6 sides"),
+    ("3 other sides than faces of dice", lambda: dice(2, 4, faces="ab"), "leave out the 4"),
     ("3 weights in a dict", lambda: die(weights={6: 5}), r"die\(faces=\{1: 1, 6: 5\}\)"),
     ("5 straight", lambda: Pool([x, y]).straight(), r"multiply Fractions first: .*\.straight\(\)"),
     ("5 every set", lambda: every_set(x, y), r"multiply Fractions first: x\.map"),
