@@ -18,7 +18,7 @@ from rulebook.core.texts import languages_of, texts_in
 from rulebook.games.knapp_daneben.house import House
 from rulebook.lessons import Level, exercise, exercises, lessons
 from rulebook.lessons.course import all_lessons, lesson
-from rulebook.lessons.on_paper import on_paper
+from rulebook.lessons.on_paper import things_of
 from rulebook.lessons.plans import lesson_plan
 from rulebook.lessons.results import pool
 from rulebook.lessons.wording import TEXTS
@@ -299,7 +299,7 @@ def test_every_word_is_explained_in_every_language() -> None:
 
 
 def deck(game: str, language: str = "en") -> tuple[str, ...]:
-    return on_paper(game, language).cards
+    return things_of(game, language).cards
 
 
 def test_the_printed_cards_are_those_of_the_box() -> None:
