@@ -206,7 +206,7 @@ def load(table: Table, request: Request) -> None:
     sitting = Sitting(record, chosen, table.sitting.seed)
     # Whoever opens a game looks at it first, so the bots do not move at once.
     sitting.one_by_one = not sitting.asked
-    _replace(table, sitting, opened=True)
+    _replace(table, sitting, opened=not request.get("own"))
     instead = record.game.rules.called("bot", usual_bot(record.game), table.language)
     words = [say(table.language, "unknown_bot", name=name, bot=instead) for name in unknown]
     table.tell("loaded", words=" ".join([say(table.language, "loaded", n=len(record)), *words]))

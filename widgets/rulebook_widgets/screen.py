@@ -97,7 +97,7 @@ class Table(Kept):
             self._began = sitting.record
             self._key = Growing()
             self._start = ""
-            self.laid = {"game": 0, "opened": False}  # which game lies here, and if a key or a file held it
+            self.laid = {"game": 0, "opened": False}  # which game lies here; whether it is a link's
             self._story = Story()
             self._spoken: tuple[Game[Any, Any], str] | None = None
             self.listen(self.do)

@@ -75,10 +75,10 @@ function offerLink(model) {
 
 // Keeps the game on the table as one's own or as that of a link, which offers the way back to one's own.
 function keepGame(model, first) {
-  let [whose, laid, returning] = [first, 0, ""];
+  let [whose, laid] = [first, 0];
   const remember = () => {
     const [key, { game, opened, step }] = [keyOf(model), unpacked(model.get("kept"))];
-    if (game !== laid) whose = opened && key !== returning ? "link" : "own";
+    if (game !== laid) whose = opened ? "link" : "own";
     laid = game;
     const own = games.read("own");
     if (key && (whose === "link" || step > 0)) games.keep(whose, key);
@@ -88,9 +88,8 @@ function keepGame(model, first) {
     const own = games.read("own"); // another tab may have cleared it
     place("own").hidden = true;
     if (!own) return;
-    returning = own.key;
     games.drop("link");
-    model.send({ do: "load", text: returning });
+    model.send({ do: "load", text: own.key, own: true });
   });
   model.on("change:kept", remember);
   remember();
