@@ -364,6 +364,30 @@ def test_a_game_that_another_tab_plays_leaves_the_one_at_the_table() -> None:
     assert other.played_at["play"].record == record
 
 
+def test_work_that_comes_back_keeps_a_move_whose_key_is_still_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A kernel answers the table while the desk joins two works, so a click can arrive between them."""
+    desk = opened(SEVEN)
+    for step in takewhile(lambda step: step.kind != "play", desk.found.steps):
+        honestly(desk, step)
+    table = desk.table_of(desk.found["play"])
+    for _ in range(2):
+        key = desk.work.key()
+        table.propose(table.record.legal(table.record.to_act[0])[0]).wait()
+    kept = desk.work.key()
+    assert kept != key
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "_keep_picture", lambda: None)
+        table.propose(table.record.legal(table.record.to_act[0])[0]).wait()
+        record = table.record
+        desk.do({"do": "join", "texts": [key, kept]})
+        assert table.record == record
+    table.show()
+    table.wait()
+    assert [stepped.game for stepped in desk.work.stepped if stepped.name == "play"] == [record.key()]
+
+
 @pytest.mark.parametrize("wrong", [True, False])
 def test_whoever_would_take_back_none_is_told_whether_there_was_one(wrong: bool) -> None:
     """However many mistakes of others cost more: those that the review lists first are theirs."""

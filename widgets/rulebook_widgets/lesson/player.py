@@ -43,6 +43,7 @@ class Lesson(Desk):
         self.began_at: dict[str, Record[Any, Any]] = {}
         self.others: dict[str, Bet | LookBack] = {}
         self.putting = False
+        self._former: dict[str, Stepped] = {}
         self._stood: tuple[Work | None, tuple[Standing, ...]] = (None, ())
         super().__init__(name, student, language)
 
@@ -296,16 +297,26 @@ class Lesson(Desk):
         if kept is not None and kept.game and kept.game not in here:
             table.do({"do": "load", "text": kept.game})
 
+    def _restore(self, work: Work) -> None:
+        self._former = self._stepped
+        super()._restore(work)
+
     def _put_all(self) -> None:
         """What cards tell while they are put in order is nothing new."""
         self.putting = True
         for name in tuple(self.played_at):
-            if not (self.hearing and self._moves_at(name)):  # a game is not changed by what another tab plays
+            # Neither another tab nor work that holds an earlier step of this game changes the table.
+            if not (self._moves_at(name) and (self.hearing or self._keeps_game(name))):
                 self._put_table(name)
         super()._put_all()
         for name in tuple(self.others):
             self._put_other(name)
         self.putting = False
+
+    def _keeps_game(self, name: str) -> bool:
+        """Return whether the work holds the same game as before: the key of a newer move can still be missing."""
+        kept, former = self._stepped.get(name), self._former.get(name)
+        return kept is not None and former is not None and kept.game == former.game
 
     def speak(self, language: str) -> None:
         """Go on in another language: the prose of all steps, their cards and tables.
