@@ -314,7 +314,7 @@ class Lesson(Desk):
         self.putting = False
 
     def _keeps_game(self, name: str) -> bool:
-        """Return whether the kept game is the same as before; the key of a newer move can still be missing."""
+        """Return whether the kept game is the same as before; the key of a newer move can be missing."""
         kept, former = self._stepped.get(name), self._former.get(name)
         return kept is not None and former is not None and kept.game == former.game
 
