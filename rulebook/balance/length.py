@@ -24,11 +24,12 @@ def length(results: Results, records: Sequence[Record[Any, Any]], trust: Trust) 
     taken = [turns(record) for record in records]
     chosen = [decisions(record) for record in records]
     always = len(steps.counts) == 1
+    a_turn = ratio_of([(len(c), t) for c, t in zip(chosen, taken, strict=True)])
     figures = [
         Figure("turns", mean_of(taken)),
         Figure("steps_always" if always else "steps", steps.mean, data=span),
         Figure("decisions", mean_of(map(len, chosen))),
-        Figure("decisions_a_turn", ratio_of([(len(c), t) for c, t in zip(chosen, taken, strict=True)])),
+        *([Figure("decisions_a_turn", a_turn)] if a_turn.value != 1 else []),
         Figure("choices", ratio_of([(sum(c), len(c)) for c in chosen])),
     ]
     alone = records[0].game.players == 1  # one turn from beginning to end: a number of turns says nothing
