@@ -194,7 +194,7 @@ class Game(ABC, Generic[S, M]):
     """The methods that define the rules, as they were when the class was created; see `as_written`."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give a variant (a subclass of a whole game) its own name and none of the shortcuts."""
+        """Name a variant, which is a subclass of a whole game, and take the shortcuts from it."""
         super().__init_subclass__(**kwargs)
         if parent := parent_of(cls):
             own = {part for kind in cls.__mro__[: cls.__mro__.index(parent)] for part in vars(kind)}
@@ -412,7 +412,7 @@ def as_written(game: Game[Any, Any]) -> bool:
 
 
 def rules_in(kind: type) -> dict[str, Any]:
-    """Give the rules of a class and all that they are made of; its options are no part of it.
+    """Return the rules of a class and all that they are made of, without its options.
 
     >>> import rulebook
     >>> sorted(rules_in(type(rulebook.new("poof"))).keys() & {"play", "points", "rounds", "bots"})

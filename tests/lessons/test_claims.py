@@ -69,7 +69,7 @@ SHARED_IS_NO_REASON = {
 
 @pytest.mark.parametrize("language", SHARED_IS_NO_REASON)
 def test_the_sevens_of_one_roll_are_independent_though_they_share_a_die(language: str) -> None:
-    """Their table is binomial, so the shared die explains nothing in it; for a 5 the own die decides."""
+    """Their table is binomial, so the shared die explains nothing in it; for a 5 your own die decides."""
     sevens = Counter(sum(own + other == 7 for other in others) for own, *others in ROLLS)
     assert all(sevens[k] == 6 * comb(4, k) * 5 ** (4 - k) for k in range(5))
     fives = {own for own, *others in ROLLS if not any(own + other == 5 for other in range(1, 7))}

@@ -183,7 +183,7 @@ def check(seed: int, wanted: int, times: int, enough: int, nothing: str) -> Coun
             assert fact.value == len([w for w in game.vocabulary if longer(w, fact.data["text"])]) == 0, told
         elif fact.say == "odds_challenge":
             assert fact.value in challenge_pays_from(game, view, seat, fact.data["text"], nothing), told
-            assert fact.data["others"] == len(view.totals) - 1, "the lead is over the average of so many"
+            assert fact.data["others"] == len(view.totals) - 1, "the lead is over the average of the others"
         elif fact.value == 1:
             assert fact.say != "odds_wait" or game.length_points(len(fact.data["now"])) == 0, told
             sure = TRUE.get(fact.say, lambda done, data: True)
