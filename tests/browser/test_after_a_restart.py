@@ -42,6 +42,7 @@ def restarted(lab: Page) -> Iterator[Page]:
     lab.on("console", on_console)
     yield lab
     lab.evaluate(CLOSE)
+    lab.evaluate("() => localStorage.clear()")  # the language that was chosen here would greet the next test
     lab.remove_listener("console", on_console)
     assert errors == []
 

@@ -152,6 +152,7 @@ def test_the_browser_is_told_nothing_that_is_hidden(screen: Callable[..., Screen
         state.pop("key_0", None)
         for sealed in ("start", "id"):
             state["kept"].pop(sealed, None)
+        state["drawn_by"].pop("screen")
     assert states[0] == states[1]
     seats = states[0]["picture"]["seats"]
     assert [card["card"] for card in seats[1]["hand"] + seats[2]["hand"]] == [None] * 4
