@@ -285,6 +285,7 @@ def test_a_simulation_is_run_again_by_keys_on_a_phone(
     shown = screen(lesson.card_of(lesson.found["simulate"]), dark=language in ("de", "it"))
     page.locator('[data-key="answer"]').fill("9 %")
     page.keyboard.press("Enter")
+    expect(page.locator('[data-key="answer"]')).to_have_count(0)  # the button is now that of the simulation
     page.locator('[data-key="answer-go"]').press("Enter")
     button = page.get_by_role("button", name=again)
     button.focus()
